@@ -100,6 +100,15 @@ export function Notice(props: {
 	);
 }
 
+/** Why something was refused, if it was. */
+export function Problem({ text }: { readonly text: string | null }) {
+	return text === null ? null : (
+		<Notice tone="wrong" alert>
+			{text}
+		</Notice>
+	);
+}
+
 /** Message of a page or a table that is empty or could not be fetched. */
 export function Blank(props: {
 	readonly icon: IconName;

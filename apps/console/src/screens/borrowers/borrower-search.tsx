@@ -10,7 +10,7 @@ import { CountryField } from "../../shared/forms/filters.tsx";
 import { useWords } from "../../shared/language.tsx";
 import { Page } from "../../shared/page.tsx";
 import { stepText } from "../../shared/records/step-text.ts";
-import { momentColumn } from "../../shared/views/columns.tsx";
+import { momentColumn, ownCountry } from "../../shared/views/columns.tsx";
 import { QueryTable } from "../../shared/views/query-table.tsx";
 import type { Column } from "../../shared/views/table.tsx";
 import { BorrowerState } from "./borrower-state.tsx";
@@ -87,12 +87,7 @@ function Results({ search }: { readonly search: Search }) {
 			cell: ({ latestOrder }) =>
 				latestOrder === null ? "–" : `${latestOrder.orderNo}, ${stepText(t, latestOrder.step)}`,
 		},
-		momentColumn(
-			"since",
-			t("borrower.since"),
-			({ registeredAt }) => registeredAt,
-			({ country }) => country,
-		),
+		momentColumn("since", t("borrower.since"), ({ registeredAt }) => registeredAt, ownCountry),
 		{ id: "state", header: t("borrower.state"), cell: (found) => <BorrowerState profile={found} /> },
 	];
 	return (

@@ -64,12 +64,7 @@ export function Messages({ details }: Props) {
 	const { country } = details.profile;
 	const rows = messageRows(t, details);
 	const columns: readonly Column<MessageRow>[] = [
-		momentColumn(
-			"at",
-			t("message.at"),
-			({ sentAt }) => sentAt,
-			() => country,
-		),
+		momentColumn("at", t("message.at"), ({ sentAt }) => sentAt, country),
 		{ id: "title", header: t("message.title"), cell: ({ title }) => <b>{title}</b> },
 		{ id: "text", header: t("message.text"), cell: ({ text }) => text },
 		{
@@ -82,12 +77,7 @@ export function Messages({ details }: Props) {
 			),
 			sort: ({ sms }) => sms?.state ?? "",
 		},
-		momentColumn(
-			"read",
-			t("message.read"),
-			({ readAt }) => readAt,
-			() => country,
-		),
+		momentColumn("read", t("message.read"), ({ readAt }) => readAt, country),
 	];
 	return (
 		<Panel flush>
@@ -119,12 +109,7 @@ export function FeedbackList({ details }: Props) {
 			prose: true,
 		},
 		{ id: "order", header: t("loan.order"), cell: ({ orderNo }) => orderNo ?? "–" },
-		momentColumn(
-			"at",
-			t("message.at"),
-			({ createdAt }) => createdAt,
-			() => country,
-		),
+		momentColumn("at", t("message.at"), ({ createdAt }) => createdAt, country),
 		{
 			id: "status",
 			header: t("feedback.status"),
@@ -163,12 +148,7 @@ export function Consents({ details }: Props) {
 			header: t("consent.version"),
 			cell: (consent) => `${consent.version} (${consent.language})`,
 		},
-		momentColumn(
-			"given",
-			t("consent.given"),
-			({ givenAt }) => givenAt,
-			() => country,
-		),
+		momentColumn("given", t("consent.given"), ({ givenAt }) => givenAt, country),
 		{
 			id: "withdrawn",
 			header: t("consent.withdrawn"),

@@ -11,7 +11,7 @@ import {
 import { CountryField, oneOf, useFilters } from "../../shared/forms/filters.tsx";
 import { type Translate, useWords } from "../../shared/language.tsx";
 import { Page } from "../../shared/page.tsx";
-import { momentColumn } from "../../shared/views/columns.tsx";
+import { momentColumn, ownCountry } from "../../shared/views/columns.tsx";
 import { More } from "../../shared/views/more.tsx";
 import { QueryTable } from "../../shared/views/query-table.tsx";
 import { type Column, DataTable } from "../../shared/views/table.tsx";
@@ -95,12 +95,7 @@ function Entries() {
 			header: t("editing.madeBy"),
 			cell: ({ madeBy, checkedBy }) => `${madeBy}, ${checkedBy}`,
 		},
-		momentColumn(
-			"since",
-			t("blocklist.addedAt"),
-			({ addedAt }) => addedAt,
-			({ country }) => country,
-		),
+		momentColumn("since", t("blocklist.addedAt"), ({ addedAt }) => addedAt, ownCountry),
 		...sharedColumns(t),
 	];
 	return (

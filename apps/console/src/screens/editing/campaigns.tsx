@@ -7,7 +7,7 @@ import { CountryFilter, useCountryFilter } from "../../shared/forms/filters.tsx"
 import { type Translate, useWords } from "../../shared/language.tsx";
 import { Page } from "../../shared/page.tsx";
 import { useMay } from "../../shared/session.tsx";
-import { countryColumn, momentColumn } from "../../shared/views/columns.tsx";
+import { countryColumn, momentColumn, ownCountry } from "../../shared/views/columns.tsx";
 import { type Column, DataTable } from "../../shared/views/table.tsx";
 import { CampaignState } from "./dates.tsx";
 
@@ -126,11 +126,6 @@ function shared<Item extends Pick<Lottery, "country" | "startsAt" | "endsAt">>(
 	return [
 		countryColumn(t),
 		{ id: "state", header: t("campaign.state"), cell: (item) => <CampaignState {...item} /> },
-		momentColumn(
-			"endsAt",
-			t("edit.endsAt"),
-			({ endsAt }) => endsAt,
-			({ country }) => country,
-		),
+		momentColumn("endsAt", t("edit.endsAt"), ({ endsAt }) => endsAt, ownCountry),
 	];
 }

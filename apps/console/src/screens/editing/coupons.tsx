@@ -8,7 +8,7 @@ import { CountryFilter, oneOf, useCountryFilter, useFilters } from "../../shared
 import { type Translate, useWords } from "../../shared/language.tsx";
 import { Page } from "../../shared/page.tsx";
 import { useMay } from "../../shared/session.tsx";
-import { momentColumn } from "../../shared/views/columns.tsx";
+import { momentColumn, ownCountry } from "../../shared/views/columns.tsx";
 import { PagedTable } from "../../shared/views/query-table.tsx";
 import type { Column } from "../../shared/views/table.tsx";
 
@@ -91,18 +91,8 @@ function columnsOf(t: Translate): readonly Column<Coupon>[] {
 					: `${t(`coupon.source.${source}`)}: ${t(`coupon.kind.${kind}`)}`,
 			sort: ({ source }) => source,
 		},
-		momentColumn(
-			"grantedAt",
-			t("coupon.grantedAt"),
-			({ grantedAt }) => grantedAt,
-			({ country }) => country,
-		),
-		momentColumn(
-			"expiresAt",
-			t("coupon.expiresAt"),
-			({ expiresAt }) => expiresAt,
-			({ country }) => country,
-		),
+		momentColumn("grantedAt", t("coupon.grantedAt"), ({ grantedAt }) => grantedAt, ownCountry),
+		momentColumn("expiresAt", t("coupon.expiresAt"), ({ expiresAt }) => expiresAt, ownCountry),
 		{
 			id: "state",
 			header: t("coupon.state"),

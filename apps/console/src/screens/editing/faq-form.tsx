@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { Button } from "../../kit/button.tsx";
 import { Dialog } from "../../kit/dialog.tsx";
 import { Checkbox, SelectField, TextArea, TextField } from "../../kit/field.tsx";
-import { Notice, Panel } from "../../kit/surface.tsx";
+import { Panel, Problem } from "../../kit/surface.tsx";
 import { failureText, type StaffAnswer, useStaffMutation } from "../../shared/calls/staff-calls.tsx";
 import { useWords } from "../../shared/language.tsx";
 import { Comparison } from "../../shared/records/record-text.tsx";
@@ -35,11 +35,7 @@ export function FaqForm({ country, entry, topics }: Props) {
 		<div className="grid items-start gap-4 desk:grid-cols-2">
 			<Panel title={t("edit.form")}>
 				<div className="flex flex-col gap-4">
-					{problem === null ? null : (
-						<Notice tone="wrong" alert>
-							{problem}
-						</Notice>
-					)}
+					<Problem text={problem} />
 					<SelectField
 						label={t("faq.topic")}
 						value={topic}

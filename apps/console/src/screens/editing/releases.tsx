@@ -2,7 +2,7 @@ import { languages } from "@puente/core/region";
 import { useState } from "react";
 import { Button } from "../../kit/button.tsx";
 import { TextArea, TextField } from "../../kit/field.tsx";
-import { Notice, Panel } from "../../kit/surface.tsx";
+import { Notice, Panel, Problem } from "../../kit/surface.tsx";
 import {
 	failureText,
 	QueryView,
@@ -55,11 +55,7 @@ function ReleaseForm({ release }: { readonly release: Release }) {
 					void save({ packageName, latest, minimum, url, notes });
 				}}
 			>
-				{problem === null ? null : (
-					<Notice tone="wrong" alert>
-						{problem}
-					</Notice>
-				)}
+				<Problem text={problem} />
 				<Pair>
 					<TextField
 						label={t("release.latest")}

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "../../kit/button.tsx";
 import { Dialog } from "../../kit/dialog.tsx";
 import { SelectField, TextArea } from "../../kit/field.tsx";
-import { Notice } from "../../kit/surface.tsx";
+import { Problem } from "../../kit/surface.tsx";
 import { failureText, useStaffMutation } from "../../shared/calls/staff-calls.tsx";
 import { useWords } from "../../shared/language.tsx";
 
@@ -50,11 +50,7 @@ function CloseDialog({
 	return (
 		<Dialog title={t("feedback.close")} closeLabel={t("app.close")} onClose={onClose}>
 			<form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-				{problem === null ? null : (
-					<Notice tone="wrong" alert>
-						{problem}
-					</Notice>
-				)}
+				<Problem text={problem} />
 				{claimed ? (
 					<SelectField
 						label={t("feedback.claimOutcome")}

@@ -16,7 +16,6 @@ export default function ErasureItem({ id }: { readonly id: string }) {
 		<ItemFrame
 			queue="erasures"
 			query={query}
-			item={({ item }) => item}
 			actions={({ obstacle }) => (
 				<ReasonAction
 					label={t("erasure.carryOut")}

@@ -19,12 +19,7 @@ type Export = StaffAnswer<"exportItem">;
 export default function ExportItem({ id }: { readonly id: string }) {
 	const query = useStaffQuery("exportItem", { id });
 	return (
-		<ItemFrame
-			queue="exports"
-			query={query}
-			item={({ item }) => item}
-			actions={(data) => <Actions data={data} />}
-		>
+		<ItemFrame queue="exports" query={query} actions={(data) => <Actions data={data} />}>
 			{(data) => <Content data={data} />}
 		</ItemFrame>
 	);

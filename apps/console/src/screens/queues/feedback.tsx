@@ -25,12 +25,7 @@ export default function FeedbackItem({ id }: { readonly id: string }) {
 	const { t } = useWords();
 	const query = useStaffQuery("feedbackItem", { id });
 	return (
-		<ItemFrame
-			queue="feedback"
-			query={query}
-			item={({ item }) => item}
-			actions={(data) => <Actions feedback={data} />}
-		>
+		<ItemFrame queue="feedback" query={query} actions={(data) => <Actions feedback={data} />}>
 			{(data) => (
 				<>
 					{isClaimOpen(data) && !data.may.close ? (

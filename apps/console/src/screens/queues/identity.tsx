@@ -24,12 +24,7 @@ type Identity = StaffAnswer<"identityItem">;
 export default function IdentityItem({ id }: { readonly id: string }) {
 	const query = useStaffQuery("identityItem", { id });
 	return (
-		<ItemFrame
-			queue="identity"
-			query={query}
-			item={({ item }) => item}
-			actions={(data) => <Decide id={data.item.id} />}
-		>
+		<ItemFrame queue="identity" query={query} actions={(data) => <Decide id={data.item.id} />}>
 			{(data) => <Content data={data} />}
 		</ItemFrame>
 	);

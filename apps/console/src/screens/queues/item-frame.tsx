@@ -11,17 +11,16 @@ import { Assign } from "./assign.tsx";
 import { nameOf, type QueueItem } from "./queue-item.ts";
 
 /** The frame of every item page: queue, deadline, assignment and actions. */
-export function ItemFrame<Data>(props: {
+export function ItemFrame<Data extends { readonly item: QueueItem | null }>(props: {
 	readonly queue: QueueName;
 	readonly query: QueryState<Data>;
-	/** Null when the item is done. */
-	readonly item: (data: Data) => QueueItem | null;
 	readonly actions: (data: Data) => ReactNode;
 	readonly children: (data: Data) => ReactNode;
 }) {
 	const { t } = useWords();
 	const { query } = props;
-	const item = query.data === undefined ? null : props.item(query.data);
+	// Null when the item is done.
+	const item = query.data?.item ?? null;
 	const queueName = t(`queue.${props.queue}`);
 	const obstacle = useObstacle(item);
 	return (

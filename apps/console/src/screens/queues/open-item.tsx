@@ -158,7 +158,6 @@ export default function OpenItem({ id }: { readonly id: string }) {
 		<ItemFrame
 			queue="openItems"
 			query={query}
-			item={({ item }) => item}
 			actions={({ payment, correction, kind, close }) =>
 				close !== null ? (
 					<AgreeToClose id={id} close={close} />

@@ -28,12 +28,7 @@ const stateTones = {
 export default function PayoutItem({ id }: { readonly id: string }) {
 	const query = useStaffQuery("payoutItem", { id });
 	return (
-		<ItemFrame
-			queue="payouts"
-			query={query}
-			item={({ item }) => item}
-			actions={(data) => <Actions data={data} />}
-		>
+		<ItemFrame queue="payouts" query={query} actions={(data) => <Actions data={data} />}>
 			{(data) => <Content data={data} />}
 		</ItemFrame>
 	);

@@ -14,7 +14,7 @@ import { Page } from "../../shared/page.tsx";
 import { useSession } from "../../shared/session.tsx";
 import { useShortcut } from "../../shared/shortcuts.tsx";
 import { useToast } from "../../shared/toasts.tsx";
-import { countryColumn, momentColumn } from "../../shared/views/columns.tsx";
+import { countryColumn, momentColumn, ownCountry } from "../../shared/views/columns.tsx";
 import { PagedTable } from "../../shared/views/query-table.tsx";
 import type { Column } from "../../shared/views/table.tsx";
 import { Assign } from "./assign.tsx";
@@ -144,14 +144,7 @@ function Who({ item }: { readonly item: QueueItem }) {
 }
 
 function listColumns(t: Translate): Columns {
-	return [
-		momentColumn(
-			"since",
-			t("queue.listedSince"),
-			({ since }) => since,
-			({ country }) => country,
-		),
-	];
+	return [momentColumn("since", t("queue.listedSince"), ({ since }) => since, ownCountry)];
 }
 
 function workColumns(t: Translate): Columns {

@@ -24,12 +24,7 @@ type ReferredDetails = StaffAnswer<"referredItem">;
 export default function ReferredItem({ id }: { readonly id: string }) {
 	const query = useStaffQuery("referredItem", { id });
 	return (
-		<ItemFrame
-			queue="referred"
-			query={query}
-			item={({ item }) => item}
-			actions={(data) => <Decide data={data} />}
-		>
+		<ItemFrame queue="referred" query={query} actions={(data) => <Decide data={data} />}>
 			{(data) => <Content data={data} />}
 		</ItemFrame>
 	);

@@ -21,12 +21,7 @@ export default function UnmatchedItem({ id }: { readonly id: string }) {
 	const query = useStaffQuery("unmatchedItem", { id });
 	const [loan, setLoan] = useState<MatchedLoan | null>(null);
 	return (
-		<ItemFrame
-			queue="unmatched"
-			query={query}
-			item={({ item }) => item}
-			actions={(data) => <Match data={data} loan={loan} />}
-		>
+		<ItemFrame queue="unmatched" query={query} actions={(data) => <Match data={data} loan={loan} />}>
 			{(data) => <Content data={data} loan={loan} onLoan={setLoan} />}
 		</ItemFrame>
 	);

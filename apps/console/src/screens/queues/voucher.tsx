@@ -19,12 +19,7 @@ export default function VoucherItem({ id }: { readonly id: string }) {
 	const query = useStaffQuery("voucherItem", { id });
 	const [chosen, setChosen] = useState<Payment | null>(null);
 	return (
-		<ItemFrame
-			queue="vouchers"
-			query={query}
-			item={({ item }) => item}
-			actions={(data) => <Actions data={data} chosen={chosen} />}
-		>
+		<ItemFrame queue="vouchers" query={query} actions={(data) => <Actions data={data} chosen={chosen} />}>
 			{(data) => <Content data={data} chosen={chosen} onChoose={setChosen} />}
 		</ItemFrame>
 	);

@@ -1,7 +1,7 @@
 import { toFailure } from "@puente/client/staff";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Notice } from "../../kit/surface.tsx";
+import { Problem } from "../../kit/surface.tsx";
 import { useClient } from "../../shared/calls/client-context.ts";
 import { failureText, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
 import { useWords } from "../../shared/language.tsx";
@@ -31,11 +31,7 @@ export function DemoStaff() {
 		<section className="rounded-m border border-line bg-card p-4">
 			<h2 className="text-md font-bold">{t("signIn.demo")}</h2>
 			<p className="mb-3 text-xs text-ink-2">{t("signIn.demoText")}</p>
-			{problem === null ? null : (
-				<Notice tone="wrong" alert>
-					{problem}
-				</Notice>
-			)}
+			<Problem text={problem} />
 			<ul className="grid grid-cols-2 gap-1.5">
 				{data.staff.map(({ name, roles }) => (
 					<li key={name}>

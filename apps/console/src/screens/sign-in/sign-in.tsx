@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { Button } from "../../kit/button.tsx";
 import { TextField } from "../../kit/field.tsx";
-import { Loading, Notice } from "../../kit/surface.tsx";
+import { Loading, Problem } from "../../kit/surface.tsx";
 import { failureText, type StaffAnswer, useStaffMutation } from "../../shared/calls/staff-calls.tsx";
 import { useWords } from "../../shared/language.tsx";
 import { sessionKey } from "../../shared/session.tsx";
@@ -140,11 +140,7 @@ function Form(props: {
 	};
 	return (
 		<form noValidate onSubmit={submit} className="flex flex-col gap-4">
-			{props.problem === null ? null : (
-				<Notice tone="wrong" alert>
-					{props.problem}
-				</Notice>
-			)}
+			<Problem text={props.problem} />
 			{props.children}
 			<Button type="submit" tone="main" disabled={props.busy}>
 				{props.button}

@@ -2,7 +2,7 @@ import { signInRules } from "@puente/core/staff";
 import { type FormEvent, useState } from "react";
 import { Button } from "../../kit/button.tsx";
 import { TextField } from "../../kit/field.tsx";
-import { Notice } from "../../kit/surface.tsx";
+import { Problem } from "../../kit/surface.tsx";
 import { failureText, useStaffMutation } from "../calls/staff-calls.tsx";
 import { useWords } from "../language.tsx";
 
@@ -22,11 +22,7 @@ export function PasswordForm() {
 	const common = { type: "password", required: true } as const;
 	return (
 		<form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-			{problem === null ? null : (
-				<Notice tone="wrong" alert>
-					{problem}
-				</Notice>
-			)}
+			<Problem text={problem} />
 			<TextField
 				{...common}
 				label={t("password.old")}

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { Button } from "../../kit/button.tsx";
 import { Dialog } from "../../kit/dialog.tsx";
 import { TextArea } from "../../kit/field.tsx";
-import { Notice } from "../../kit/surface.tsx";
+import { Problem } from "../../kit/surface.tsx";
 import type { Action } from "../calls/use-actions.ts";
 import { useWords } from "../language.tsx";
 
@@ -97,11 +97,7 @@ function ReasonDialog<Input extends object>(props: Props<Input> & { readonly onC
 		<Dialog title={title} closeLabel={t("app.close")} onClose={onClose}>
 			<form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
 				<div className="text-ink-2">{props.text}</div>
-				{problem === null ? null : (
-					<Notice tone="wrong" alert>
-						{problem}
-					</Notice>
-				)}
+				<Problem text={problem} />
 				{props.children}
 				<TextArea
 					label={messageLabel ?? reasonLabel ?? t("app.reason")}

@@ -11,14 +11,20 @@ export function momentColumn<Item>(
 	id: string,
 	header: string,
 	at: (item: Item) => string | null,
-	country: (item: Item) => Country | null = () => null,
+	country: Country | null | ((item: NoInfer<Item>) => Country | null) = null,
 ): Column<Item> {
 	const cell = (item: Item) => {
 		const instant = at(item);
-		return instant === null ? "–" : <Moment at={instant} country={country(item)} />;
+		return instant === null ? (
+			"–"
+		) : (
+			<Moment at={instant} country={typeof country === "function" ? country(item) : country} />
+		);
 	};
 	return { id, header, cell, sort: (item) => at(item) ?? "" };
 }
+
+export const ownCountry = ({ country }: { readonly country: Country | null }) => country;
 
 export function countryColumn<Item extends { readonly country: Country | null }>(t: Translate): Column<Item> {
 	return {
