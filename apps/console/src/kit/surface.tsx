@@ -32,7 +32,8 @@ export function Facts({
 	items,
 	columns = 1,
 }: {
-	readonly items: readonly Fact[];
+	/** A null is left out. */
+	readonly items: readonly (Fact | null)[];
 	readonly columns?: 1 | 2 | 3;
 }) {
 	return (
@@ -43,12 +44,14 @@ export function Facts({
 				columns === 3 && "wide:grid-cols-2 desk:grid-cols-3",
 			)}
 		>
-			{items.map(({ label, value }) => (
-				<div key={label} className="flex items-baseline justify-between gap-4 border-b border-line py-1.5">
-					<dt className="max-w-2/3 shrink-0 text-xs text-ink-2">{label}</dt>
-					<dd className="min-w-0 text-right text-md font-medium wrap-anywhere tabular-nums">{value}</dd>
-				</div>
-			))}
+			{items
+				.filter((item) => item !== null)
+				.map(({ label, value }) => (
+					<div key={label} className="flex items-baseline justify-between gap-4 border-b border-line py-1.5">
+						<dt className="max-w-2/3 shrink-0 text-xs text-ink-2">{label}</dt>
+						<dd className="min-w-0 text-right text-md font-medium wrap-anywhere tabular-nums">{value}</dd>
+					</div>
+				))}
 		</dl>
 	);
 }

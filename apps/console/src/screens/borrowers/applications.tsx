@@ -63,7 +63,10 @@ function ApplicationPanel({
 	);
 }
 
-function useApplicationFacts(application: Application, { profile }: BorrowerDetails): readonly Fact[] {
+function useApplicationFacts(
+	application: Application,
+	{ profile }: BorrowerDetails,
+): readonly (Fact | null)[] {
 	const { t, language } = useWords();
 	const { country } = profile;
 	const { code, minorDigits } = packs[country].currency;
@@ -71,9 +74,9 @@ function useApplicationFacts(application: Application, { profile }: BorrowerDeta
 	const { offer, agreement, closedAt, payouts } = application;
 	return [
 		{ label: t("application.begun"), value: <Moment at={application.createdAt} country={country} /> },
-		...(closedAt === null
-			? []
-			: [{ label: t("application.closed"), value: <Moment at={closedAt} country={country} /> }]),
+		closedAt === null
+			? null
+			: { label: t("application.closed"), value: <Moment at={closedAt} country={country} /> },
 		...(offer === null
 			? []
 			: [
@@ -128,18 +131,16 @@ function Replay({ orderId, onClose }: { readonly orderId: string; readonly onClo
 										</>
 									),
 								},
-								...(again === null
-									? []
-									: [
-											{
-												label: t("replay.again"),
-												value: (
-													<>
-														<Badge tone="quiet">{labelOf(language, again.outcome)}</Badge> {again.points}
-													</>
-												),
-											},
-										]),
+								again === null
+									? null
+									: {
+											label: t("replay.again"),
+											value: (
+												<>
+													<Badge tone="quiet">{labelOf(language, again.outcome)}</Badge> {again.points}
+												</>
+											),
+										},
 							]}
 						/>
 						<h3 className="text-xs font-semibold text-ink-2">{t("replay.inputs")}</h3>

@@ -111,20 +111,18 @@ function Overview({ details }: { readonly details: BorrowerDetails }) {
 					{ label: t("referred.rung"), value: rung ?? "–" },
 					{ label: t("borrower.openLoans"), value: loans.filter(({ closedAt }) => closedAt === null).length },
 					{ label: t("borrower.id"), value: <span className="font-mono text-2xs select-all">{id}</span> },
-					...(cards.length === 0
-						? []
-						: [
-								{
-									label: t("borrower.cards"),
-									value: cards
-										.map(({ brand, lastDigits, expires }) => `${brand} ··${lastDigits}, ${expires}`.trim())
-										.join("; "),
-								},
-							]),
-					...(passkeys.length === 0
-						? []
-						: [{ label: t("borrower.passkeys"), value: <Passkeys details={details} /> }]),
-					...(may("audit") ? [{ label: t("nav.audit"), value: <AuditLink id={id} /> }] : []),
+					cards.length === 0
+						? null
+						: {
+								label: t("borrower.cards"),
+								value: cards
+									.map(({ brand, lastDigits, expires }) => `${brand} ··${lastDigits}, ${expires}`.trim())
+									.join("; "),
+							},
+					passkeys.length === 0
+						? null
+						: { label: t("borrower.passkeys"), value: <Passkeys details={details} /> },
+					may("audit") ? { label: t("nav.audit"), value: <AuditLink id={id} /> } : null,
 				]}
 			/>
 		</Panel>

@@ -19,29 +19,26 @@ const smsTones = {
 	undelivered: "late",
 } as const satisfies Record<Sms["state"], string>;
 
-function SmsState({ sms }: { readonly sms: Sms | null }) {
+type Mail = NonNullable<BorrowerDetails["messages"][number]["email"]>;
+
+function SendState({ sent: { state, code }, text }: { readonly sent: Sms | Mail; readonly text: string }) {
 	const { t } = useWords();
-	if (sms === null) return "–";
-	const sent = t(`message.state.${sms.state}`);
-	const state = sms.by === "push" ? t("message.byPush", { state: sent }) : sent;
 	return (
-		<Badge tone={smsTones[sms.state]}>
-			{sms.code === null ? state : t("message.reason", { state, code: sms.code })}
-		</Badge>
+		<Badge tone={smsTones[state]}>{code === null ? text : t("message.reason", { state: text, code })}</Badge>
 	);
 }
 
-type Mail = NonNullable<BorrowerDetails["messages"][number]["email"]>;
+function SmsState({ sms }: { readonly sms: Sms | null }) {
+	const { t } = useWords();
+	if (sms === null) return "–";
+	const state = t(`message.state.${sms.state}`);
+	return <SendState sent={sms} text={sms.by === "push" ? t("message.byPush", { state }) : state} />;
+}
 
 function MailState({ mail }: { readonly mail: Mail | null }) {
 	const { t } = useWords();
 	if (mail === null) return null;
-	const state = t("message.byEmail", { state: t(`message.state.${mail.state}`) });
-	return (
-		<Badge tone={smsTones[mail.state]}>
-			{mail.code === null ? state : t("message.reason", { state, code: mail.code })}
-		</Badge>
-	);
+	return <SendState sent={mail} text={t("message.byEmail", { state: t(`message.state.${mail.state}`) })} />;
 }
 
 type MessageRow = Omit<BorrowerDetails["messages"][number], "kind">;

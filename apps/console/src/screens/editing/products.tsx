@@ -147,9 +147,9 @@ function Bounds({ products: { bounds, country } }: { readonly products: Products
 						value: `${bounds.tenureDaysMin} – ${bounds.tenureDaysMax}`,
 					},
 					...rates.map((rate) => ({ label: t(`product.bound.${rate}`), value: `${bounds[rate]}%` })),
-					...(bounds.usuryPercentMax === null
-						? []
-						: [{ label: t("product.bound.usury"), value: `${bounds.usuryPercentMax}%` }]),
+					bounds.usuryPercentMax === null
+						? null
+						: { label: t("product.bound.usury"), value: `${bounds.usuryPercentMax}%` },
 				]}
 			/>
 		</Panel>

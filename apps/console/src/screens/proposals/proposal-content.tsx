@@ -63,7 +63,7 @@ function Reductions({ loan }: { readonly loan: NonNullable<Proposal["loan"]> }) 
 	return `${formatCount(language, count)}, ${formatMinor(loan.currency, sumMinor)}`;
 }
 
-function useFacts(proposal: Proposal): readonly Fact[] {
+function useFacts(proposal: Proposal): readonly (Fact | null)[] {
 	const { t } = useWords();
 	const may = useMay();
 	const { borrowerId, country, madeBy, madeAt, decidedBy, decidedAt, note } = proposal;
@@ -77,22 +77,22 @@ function useFacts(proposal: Proposal): readonly Fact[] {
 			name
 		);
 	return [
-		...(proposal.borrowerName === null ? [] : [{ label: t("queue.borrower"), value: proposal.borrowerName }]),
+		proposal.borrowerName === null ? null : { label: t("queue.borrower"), value: proposal.borrowerName },
 		{ label: t("proposal.subject"), value: subject },
-		...(country === null ? [] : [{ label: t("country.label"), value: t(`country.${country}`) }]),
+		country === null ? null : { label: t("country.label"), value: t(`country.${country}`) },
 		...useProposedFacts(proposal),
 		{ label: t("proposal.madeBy"), value: madeBy },
 		{ label: t("proposal.madeAt"), value: <Moment at={madeAt} country={country} /> },
-		...(decidedBy === null ? [] : [{ label: t("proposal.decidedBy"), value: decidedBy }]),
-		...(decidedAt === null
-			? []
-			: [{ label: t("proposal.decidedAt"), value: <Moment at={decidedAt} country={country} /> }]),
-		...(note === null ? [] : [{ label: t("proposal.note"), value: note }]),
+		decidedBy === null ? null : { label: t("proposal.decidedBy"), value: decidedBy },
+		decidedAt === null
+			? null
+			: { label: t("proposal.decidedAt"), value: <Moment at={decidedAt} country={country} /> },
+		note === null ? null : { label: t("proposal.note"), value: note },
 	];
 }
 
 /** What belongs to the proposal but is not a value that changes, such as the reference of a transfer. */
-function useProposedFacts(proposal: Proposal): readonly Fact[] {
+function useProposedFacts(proposal: Proposal): readonly (Fact | null)[] {
 	const { t, language } = useWords();
 	const { before, after, change, country } = proposal;
 	if (change === null) return [];

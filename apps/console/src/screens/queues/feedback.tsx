@@ -78,9 +78,9 @@ function Aside({ feedback }: { readonly feedback: Feedback }) {
 			),
 		},
 		{ label: t("feedback.contact"), value: feedback.contact },
-		...(feedback.receiverAccount === null
-			? []
-			: [{ label: t("feedback.receiver"), value: feedback.receiverAccount }]),
+		feedback.receiverAccount === null
+			? null
+			: { label: t("feedback.receiver"), value: feedback.receiverAccount },
 	];
 	return (
 		<div className="flex min-w-0 flex-col gap-4">

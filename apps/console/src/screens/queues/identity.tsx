@@ -71,9 +71,9 @@ function Content({ data }: { readonly data: Identity }) {
 										<Badge tone={livenessTones[liveness]}>{t(`identity.liveness.${liveness}`)}</Badge>
 									),
 							},
-							...(challenge === null
-								? []
-								: [{ label: t("identity.challenge"), value: t(`identity.challenge.${challenge}`) }]),
+							challenge === null
+								? null
+								: { label: t("identity.challenge"), value: t(`identity.challenge.${challenge}`) },
 						]}
 					/>
 				</div>

@@ -74,7 +74,7 @@ export function ItemFacts({
 	more = [],
 }: {
 	readonly item: QueueItem;
-	readonly more?: readonly Fact[];
+	readonly more?: readonly (Fact | null)[];
 }) {
 	const { t } = useWords();
 	const may = useMay();
@@ -84,21 +84,19 @@ export function ItemFacts({
 			<Facts
 				items={[
 					...more,
-					...(borrowerId === null
-						? []
-						: [
-								{
-									label: t("queue.borrower"),
-									value: may("borrower") ? (
-										<Link to={`/borrowers/${borrowerId}`} className="text-green underline">
-											{item.name ?? t("queue.openBorrower")}
-										</Link>
-									) : (
-										borrowerId.slice(0, 8)
-									),
-								},
-							]),
-					...(country === null ? [] : [{ label: t("country.label"), value: t(`country.${country}`) }]),
+					borrowerId === null
+						? null
+						: {
+								label: t("queue.borrower"),
+								value: may("borrower") ? (
+									<Link to={`/borrowers/${borrowerId}`} className="text-green underline">
+										{item.name ?? t("queue.openBorrower")}
+									</Link>
+								) : (
+									borrowerId.slice(0, 8)
+								),
+							},
+					country === null ? null : { label: t("country.label"), value: t(`country.${country}`) },
 					{ label: t("queue.since"), value: <Moment at={since} country={country} /> },
 					{ label: t("queue.assigned"), value: assignedTo?.name ?? "–" },
 				]}

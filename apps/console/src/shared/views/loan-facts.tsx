@@ -10,7 +10,7 @@ export type Payment = StaffAnswer<"unmatchedItem">["payment"];
 /** Facts of a loan for comparison with a payment. */
 export function LoanFacts({ loan }: { readonly loan: MatchedLoan }) {
 	const { t, language } = useWords();
-	const items: readonly Fact[] = [
+	const items: readonly (Fact | null)[] = [
 		{ label: t("loan.order"), value: loan.orderNo },
 		{ label: t("loan.status"), value: labelOf(language, loan.status) },
 		{ label: t("loan.opened"), value: formatDay(language, loan.openedOn) },
