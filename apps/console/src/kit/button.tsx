@@ -67,13 +67,8 @@ export function Button(
 }
 
 /** A link within the console that looks like a button. */
-export function ButtonLink({
-	tone = "quiet",
-	small = false,
-	icon,
-	to,
-	children,
-}: Common & { readonly to: string }) {
+export function ButtonLink(props: Common & { readonly to: string }) {
+	const { tone = "quiet", small = false, icon, to, children } = props;
 	return (
 		<Link to={to} className={shape(tone, small)}>
 			{icon === undefined ? null : <Icon name={icon} size={16} />}

@@ -28,14 +28,12 @@ export function Panel(props: {
 export type Fact = { readonly label: string; readonly value: ReactNode };
 
 /** A list of labels with values. */
-export function Facts({
-	items,
-	columns = 1,
-}: {
+export function Facts(props: {
 	/** A null is left out. */
 	readonly items: readonly (Fact | null)[];
 	readonly columns?: 1 | 2 | 3;
 }) {
+	const { items, columns = 1 } = props;
 	return (
 		<dl
 			className={classNames(

@@ -29,13 +29,8 @@ const ShortcutContext = createContext<Shortcuts | null>(null);
 /** Destinations of the shortcut "g" plus a letter. */
 type Places = ReadonlyMap<string, { readonly to: string; readonly label: string }>;
 
-export function WithShortcuts({
-	places,
-	children,
-}: {
-	readonly places: Places;
-	readonly children: ReactNode;
-}) {
+export function WithShortcuts(props: { readonly places: Places; readonly children: ReactNode }) {
+	const { places, children } = props;
 	const [isHelpOpen, setHelpOpen] = useState(false);
 	const [on, setOn] = useState(() => localStorage.getItem(storageKey) !== "off");
 	const [bindings] = useState(() => new Map<string, ShortcutBinding>());

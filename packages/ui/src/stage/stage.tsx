@@ -5,13 +5,8 @@ import { classNames } from "../class-names.ts";
 export type StageTone = "brand" | "late" | "calm";
 
 /** The coloured field on top of home. Arches stand on its lower edge. */
-export function Stage({
-	tone = "brand",
-	children,
-}: {
-	readonly tone?: StageTone;
-	readonly children: ReactNode;
-}) {
+export function Stage(props: { readonly tone?: StageTone; readonly children: ReactNode }) {
+	const { tone = "brand", children } = props;
 	return (
 		<div
 			className={classNames("stage pad-safe-top px-5", tone === "brand" && "on-green")}
@@ -23,13 +18,8 @@ export function Stage({
 }
 
 /** The same field as a card, on a screen with a title bar. Arches stand on its lower edge. */
-export function StageCard({
-	tone = "brand",
-	children,
-}: {
-	readonly tone?: StageTone;
-	readonly children: ReactNode;
-}) {
+export function StageCard(props: { readonly tone?: StageTone; readonly children: ReactNode }) {
+	const { tone = "brand", children } = props;
 	return (
 		<section
 			className={classNames("stage overflow-hidden rounded-l px-5 pt-4", tone === "brand" && "on-green")}

@@ -90,13 +90,8 @@ function Prizes({ campaign }: { readonly campaign: Campaign }) {
 }
 
 /** Values with which the draw can be verified elsewhere. */
-function Numbers({
-	open,
-	drawn,
-}: {
-	readonly open: LotteryState["open"];
-	readonly drawn: DrawResult | null;
-}) {
+function Numbers(props: { readonly open: LotteryState["open"]; readonly drawn: DrawResult | null }) {
+	const { open, drawn } = props;
 	const { t } = useWords("promo");
 	const commitment = drawn?.commitment ?? open?.commitment;
 	if (commitment === undefined) return null;

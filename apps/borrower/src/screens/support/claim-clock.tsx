@@ -10,13 +10,8 @@ type Claim = NonNullable<Feedback["claim"]>;
 const tickMs = 30_000;
 
 /** Deadline of an open claim, or its outcome. */
-export function ClaimClock({
-	claim,
-	answeredAtMs,
-}: {
-	readonly claim: Claim;
-	readonly answeredAtMs: number;
-}) {
+export function ClaimClock(props: { readonly claim: Claim; readonly answeredAtMs: number }) {
+	const { claim, answeredAtMs } = props;
 	const { t, language } = useWords("support");
 	const pack = usePack();
 	const left = useSecondsLeft(claim.secondsLeft, answeredAtMs);

@@ -26,13 +26,8 @@ export function Applications({ details }: { readonly details: BorrowerDetails })
 	);
 }
 
-function ApplicationPanel({
-	application,
-	details,
-}: {
-	readonly application: Application;
-	readonly details: BorrowerDetails;
-}) {
+function ApplicationPanel(props: { readonly application: Application; readonly details: BorrowerDetails }) {
+	const { application, details } = props;
 	const { t } = useWords();
 	const [replaying, setReplaying] = useState(false);
 	const { decisions, orderNo, orderId } = application;

@@ -51,13 +51,8 @@ function Entries({ entries, currency }: { readonly entries: readonly Entry[]; re
 }
 
 /** What the loan has cost and the tax on it, line by line, as a tax receipt has it. */
-function Charges({
-	charges,
-	currency,
-}: {
-	readonly charges: readonly Charge[];
-	readonly currency: Currency;
-}) {
+function Charges(props: { readonly charges: readonly Charge[]; readonly currency: Currency }) {
+	const { charges, currency } = props;
 	const { t, language } = useWords();
 	const money = (minor: number) => formatMinor(currency, minor);
 	const columns: readonly Column<Charge & { readonly number: number }>[] = [

@@ -75,13 +75,11 @@ export function BlocklistLookup() {
 }
 
 /** The list, and the country and bank for lists that need them. */
-function ListFields({
-	input,
-	onChange,
-}: {
+function ListFields(props: {
 	readonly input: LookupInput;
 	readonly onChange: (part: Partial<LookupInput>) => void;
 }) {
+	const { input, onChange } = props;
 	const { t } = useWords();
 	const banks = useBanks(input.country);
 	const { keyDirectory } = packs[input.country];

@@ -17,13 +17,8 @@ export function KeyName({ value: { name } }: { readonly value: Pick<BlockedValue
 }
 
 /** Proposes to block or unblock a value, or links to the open proposal. */
-export function ValueAction({
-	value,
-	onDone,
-}: {
-	readonly value: BlockedValue;
-	readonly onDone?: () => void;
-}) {
+export function ValueAction(props: { readonly value: BlockedValue; readonly onDone?: () => void }) {
+	const { value, onDone } = props;
 	const { t } = useWords();
 	const propose = usePropose("blocklistEntry", onDone);
 	const { subject, blocked, proposalId } = value;

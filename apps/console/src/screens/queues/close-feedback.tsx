@@ -24,13 +24,8 @@ export function CloseFeedback({ feedback }: { readonly feedback: ClosableFeedbac
 	);
 }
 
-function CloseDialog({
-	feedback,
-	onClose,
-}: {
-	readonly feedback: ClosableFeedback;
-	readonly onClose: () => void;
-}) {
+function CloseDialog(props: { readonly feedback: ClosableFeedback; readonly onClose: () => void }) {
+	const { feedback, onClose } = props;
 	const { t } = useWords();
 	const { busy, run } = useStaffMutation("closeFeedback", { quiet: true, done: t("app.done") });
 	const [text, setText] = useState("");

@@ -69,13 +69,8 @@ export function useObstacle(item: QueueItem | null): ReactNode {
 }
 
 /** Facts of every item: borrower, age and assignment. */
-export function ItemFacts({
-	item,
-	more = [],
-}: {
-	readonly item: QueueItem;
-	readonly more?: readonly (Fact | null)[];
-}) {
+export function ItemFacts(props: { readonly item: QueueItem; readonly more?: readonly (Fact | null)[] }) {
+	const { item, more = [] } = props;
 	const { t } = useWords();
 	const may = useMay();
 	const { borrowerId, country, since, assignedTo } = item;

@@ -7,13 +7,8 @@ import type { RepayDetail } from "../payment-types.ts";
 type Debt = RepayDetail["due"];
 
 /** Rows of a debt, in the order of a bill. Parts that are not there have no row. */
-export function DebtRows({
-	debt,
-	write,
-}: {
-	readonly debt: Debt;
-	readonly write: (minor: number) => string;
-}) {
+export function DebtRows(props: { readonly debt: Debt; readonly write: (minor: number) => string }) {
+	const { debt, write } = props;
 	const { t } = useWords("repayment");
 	return (
 		<>

@@ -111,13 +111,11 @@ function Ended({ state, children }: { readonly state: PaymentState; readonly chi
 }
 
 /** One line below payment details until the payment is credited. */
-export function ReferenceStatus({
-	references,
-	orderNo,
-}: {
+export function ReferenceStatus(props: {
 	readonly references: readonly PayReference[];
 	readonly orderNo: string;
 }) {
+	const { references, orderNo } = props;
 	const [first] = references;
 	if (first === undefined) return null;
 	// A reserved account takes any number of payments, so the loan's paid amount is watched instead.

@@ -35,12 +35,8 @@ export function RailContracts(props: ContractsProps) {
 	);
 }
 
-function ContractTick({
-	contract,
-	pick,
-	onPick,
-	missingPart,
-}: ContractsProps & { readonly contract: Contract }) {
+function ContractTick(props: ContractsProps & { readonly contract: Contract }) {
+	const { contract, pick, onPick, missingPart } = props;
 	const { t } = useWords("repayment");
 	const { kind, url, version } = contract;
 	const field = fields[kind];

@@ -36,13 +36,8 @@ export function Success(props: {
 }
 
 /** A credited payment. What was known of the loan before is out of date, so the rest waits for a new answer. */
-export function Credited({
-	reference,
-	orderNo,
-}: {
-	readonly reference: PayReference;
-	readonly orderNo: string;
-}) {
+export function Credited(props: { readonly reference: PayReference; readonly orderNo: string }) {
+	const { reference, orderNo } = props;
 	const { t } = useWords();
 	const { detail, failure } = useChangedDebt(orderNo);
 	// The next payment would push the button away if it came later.

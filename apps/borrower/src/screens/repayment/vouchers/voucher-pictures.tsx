@@ -4,13 +4,8 @@ import type { Pictures } from "./use-pictures.ts";
 import { voucherImagesMax } from "./voucher.ts";
 
 /** Pictures from camera or gallery, each with a remove button. */
-export function PictureField({
-	pictures,
-	error,
-}: {
-	readonly pictures: Pictures;
-	readonly error: string | null;
-}) {
+export function PictureField(props: { readonly pictures: Pictures; readonly error: string | null }) {
+	const { pictures, error } = props;
 	const { t } = useWords("repayment");
 	const { chosen, sending } = pictures;
 	return (
