@@ -14,7 +14,7 @@ import { useFilters } from "../../shared/forms/filters.tsx";
 import { type Translate, useWords } from "../../shared/language.tsx";
 import { Page } from "../../shared/page.tsx";
 import { browserName } from "../../shared/records/browser-name.ts";
-import { momentColumn } from "../../shared/views/columns.tsx";
+import { momentColumn, valueColumn } from "../../shared/views/columns.tsx";
 import { PagedTable } from "../../shared/views/query-table.tsx";
 import type { Column } from "../../shared/views/table.tsx";
 import { readInput, searchOf, shortName } from "./audit-filters.ts";
@@ -80,13 +80,7 @@ function columnsOf(
 	only: (staffName: string) => void,
 ): readonly Column<Entry>[] {
 	return [
-		{
-			id: "number",
-			header: t("audit.number"),
-			cell: ({ number }) => number,
-			sort: ({ number }) => number,
-			end: true,
-		},
+		valueColumn("number", t("audit.number"), ({ number }) => number, { end: true }),
 		momentColumn("at", t("audit.at"), ({ at }) => at),
 		{
 			id: "who",

@@ -7,7 +7,7 @@ import { CountryFilter, useCountryFilter } from "../../shared/forms/filters.tsx"
 import { type Translate, useWords } from "../../shared/language.tsx";
 import { Page } from "../../shared/page.tsx";
 import { useMay } from "../../shared/session.tsx";
-import { countryColumn, momentColumn, ownCountry } from "../../shared/views/columns.tsx";
+import { countryColumn, momentColumn, ownCountry, valueColumn } from "../../shared/views/columns.tsx";
 import { type Column, DataTable } from "../../shared/views/table.tsx";
 import { CampaignState } from "./dates.tsx";
 
@@ -79,12 +79,7 @@ function lotteryColumns(t: Translate, language: Language): readonly Column<Lotte
 	});
 	const nameOf = ({ nameEn, nameEs }: Lottery) => ({ en: nameEn, es: nameEs })[language];
 	return [
-		{
-			id: "name",
-			header: t("lottery.name"),
-			cell: nameOf,
-			sort: nameOf,
-		},
+		valueColumn("name", t("lottery.name"), nameOf),
 		...shared<Lottery>(t),
 		money("budget", ({ budgetMinor }) => budgetMinor),
 		money("promised", ({ promisedMinor }) => promisedMinor),
@@ -103,20 +98,8 @@ function promotionColumns(t: Translate): readonly Column<Promotion>[] {
 			sort: ({ page }) => page,
 		},
 		...shared<Promotion>(t),
-		{
-			id: "places",
-			header: t("promotion.places"),
-			cell: ({ placesPerDay }) => placesPerDay,
-			sort: ({ placesPerDay }) => placesPerDay,
-			end: true,
-		},
-		{
-			id: "taken",
-			header: t("promotion.taken"),
-			cell: ({ takenToday }) => takenToday,
-			sort: ({ takenToday }) => takenToday,
-			end: true,
-		},
+		valueColumn("places", t("promotion.places"), ({ placesPerDay }) => placesPerDay, { end: true }),
+		valueColumn("taken", t("promotion.taken"), ({ takenToday }) => takenToday, { end: true }),
 	];
 }
 

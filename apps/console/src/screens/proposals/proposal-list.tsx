@@ -7,7 +7,7 @@ import { Age, Deadline, Moment } from "../../shared/clock.tsx";
 import { CountryFilter, oneOf, useCountryFilter, useFilters } from "../../shared/forms/filters.tsx";
 import { type Translate, useWords } from "../../shared/language.tsx";
 import { Page } from "../../shared/page.tsx";
-import { countryColumn } from "../../shared/views/columns.tsx";
+import { countryColumn, valueColumn } from "../../shared/views/columns.tsx";
 import { PagedTable } from "../../shared/views/query-table.tsx";
 import type { Column } from "../../shared/views/table.tsx";
 import { Outcome } from "./outcome.tsx";
@@ -123,12 +123,7 @@ function columnsOf(t: Translate): readonly Column<ListedProposal>[] {
 			cell: (proposal) => <Effect proposal={proposal} />,
 			prose: true,
 		},
-		{
-			id: "madeBy",
-			header: t("proposal.madeBy"),
-			cell: ({ madeBy }) => madeBy,
-			sort: ({ madeBy }) => madeBy,
-		},
+		valueColumn("madeBy", t("proposal.madeBy"), ({ madeBy }) => madeBy),
 		{
 			id: "madeAt",
 			header: t("proposal.madeAt"),

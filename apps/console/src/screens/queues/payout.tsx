@@ -9,6 +9,7 @@ import { useBankText } from "../../shared/records/borrower-words.ts";
 import { railReasonText, railText } from "../../shared/records/rail-reason.ts";
 import { labelOf } from "../../shared/records/record-text.tsx";
 import { AccountHolder } from "../../shared/views/account-holder.tsx";
+import { valueColumn } from "../../shared/views/columns.tsx";
 import { type Column, DataTable } from "../../shared/views/table.tsx";
 import { ItemFacts, ItemFrame, useBackToQueue } from "./item-frame.tsx";
 
@@ -63,12 +64,7 @@ function Attempts({ data }: { readonly data: FailedPayout }) {
 	const { t, language } = useWords();
 	const { country } = data.item;
 	const columns: readonly Column<Attempt>[] = [
-		{
-			id: "attempt",
-			header: t("payout.attempt"),
-			cell: ({ attempt }) => attempt,
-			sort: ({ attempt }) => attempt,
-		},
+		valueColumn("attempt", t("payout.attempt"), ({ attempt }) => attempt),
 		{ id: "rail", header: t("payment.rail"), cell: ({ rail }) => railText(language, rail) },
 		{
 			id: "amount",

@@ -13,7 +13,7 @@ import { type Translate, useWords } from "../../shared/language.tsx";
 import { Page } from "../../shared/page.tsx";
 import { browserName } from "../../shared/records/browser-name.ts";
 import { useSession } from "../../shared/session.tsx";
-import { momentColumn } from "../../shared/views/columns.tsx";
+import { momentColumn, valueColumn } from "../../shared/views/columns.tsx";
 import { QueryTable } from "../../shared/views/query-table.tsx";
 import type { Column } from "../../shared/views/table.tsx";
 
@@ -70,18 +70,8 @@ function OwnAccount() {
 
 function columnsOf(t: Translate, { busy, run }: StaffMutation<"endSession">): readonly Column<OpenSession>[] {
 	return [
-		{
-			id: "browser",
-			header: t("session.browser"),
-			cell: ({ browser }) => browserName(browser),
-			sort: ({ browser }) => browserName(browser),
-		},
-		{
-			id: "address",
-			header: t("session.address"),
-			cell: ({ address }) => address,
-			sort: ({ address }) => address,
-		},
+		valueColumn("browser", t("session.browser"), ({ browser }) => browserName(browser)),
+		valueColumn("address", t("session.address"), ({ address }) => address),
 		momentColumn("opened", t("session.openedAt"), ({ openedAt }) => openedAt),
 		momentColumn("seen", t("session.seenAt"), ({ lastSeenAt }) => lastSeenAt),
 		{

@@ -6,6 +6,16 @@ import type { Translate } from "../language.tsx";
 import { railText } from "../records/rail-reason.ts";
 import type { Column } from "./table.tsx";
 
+/** A text or a number that is shown and sorted as it is. */
+export function valueColumn<Item>(
+	id: string,
+	header: string,
+	value: (item: Item) => string | number,
+	more: Pick<Column<Item>, "end"> = {},
+): Column<Item> {
+	return { id, header, cell: value, sort: value, ...more };
+}
+
 /** When something happened, or a dash. */
 export function momentColumn<Item>(
 	id: string,
