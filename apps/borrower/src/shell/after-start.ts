@@ -4,9 +4,10 @@ import { idle } from "../shared/device/idle.ts";
 import { pathOf } from "../shared/navigation/routes.ts";
 import { countInstallation } from "../shared/session/installation.ts";
 import type { Services } from "../shared/state/services.ts";
-import { keepAppFiles } from "./app-files.ts";
 import { preloadScreen } from "./screens.ts";
 import { uncoverPressed } from "./uncover.ts";
+
+const hourMs = 3_600_000;
 
 /** Most visits open these next. */
 const nextScreens = ["records", "me", "login", "settings"] as const;
@@ -44,5 +45,21 @@ function followOtherTabs({ session, language, navigator }: Services): void {
 		const wasOpen = session.state.get().token !== null;
 		session.reload();
 		if (wasOpen && session.state.get().token === null) navigator.goToLogin();
+	});
+}
+
+/**
+ * Starts the service worker that keeps the app's files for use without network (worker/service-worker.ts). An app on a
+ * phone stays open for days, so it looks for a new version whenever it comes back to the front. The next load takes it.
+ */
+function keepAppFiles(): void {
+	// Missing in old web views and without HTTPS; a wrapper may also refuse it. The app then needs the network to open.
+	if (!("serviceWorker" in navigator)) return;
+	const worker = navigator.serviceWorker.register("/service-worker.js").catch(() => undefined);
+	let checkedAtMs = Date.now();
+	document.addEventListener("visibilitychange", () => {
+		if (document.visibilityState !== "visible" || Date.now() - checkedAtMs < hourMs) return;
+		checkedAtMs = Date.now();
+		void worker.then((registration) => registration?.update()).catch(() => undefined);
 	});
 }

@@ -5,7 +5,7 @@ import type { PlainConsoleKey } from "@puente/words";
 import { Suspense, useCallback, useState } from "react";
 import { Link, matchPath, NavLink, Outlet, useLocation, useNavigate } from "react-router";
 import { formatCount } from "../kit/format.ts";
-import { Badge, Loading } from "../kit/surface.tsx";
+import { Badge, Loading, Notice } from "../kit/surface.tsx";
 import { useStaffMutation, useStaffQuery } from "../shared/calls/staff-calls.tsx";
 import { Moment, useNowMs } from "../shared/clock.tsx";
 import { useWords } from "../shared/language.tsx";
@@ -14,7 +14,6 @@ import { useShortcut, useShortcuts } from "../shared/shortcuts.tsx";
 import { AccessNotices } from "./access-notices.tsx";
 import { Broken } from "./broken.tsx";
 import { FailingProviders } from "./failing-providers.tsx";
-import { HoldBanner } from "./hold-banner.tsx";
 import { LegalGaps } from "./legal-gaps.tsx";
 import { ReadyMark } from "./ready-mark.tsx";
 import { routes } from "./routes.tsx";
@@ -274,5 +273,28 @@ function QueueCounters({ onChoose }: { readonly onChoose: () => void }) {
 				</li>
 			))}
 		</ul>
+	);
+}
+
+const holdEveryMs = 10_000;
+
+/** A red line on every page while payouts and offers stand still after a restore, for those who lift the hold. */
+function HoldBanner() {
+	return useMay()("hold") ? <HoldLine /> : null;
+}
+
+function HoldLine() {
+	const { t } = useWords();
+	const { data } = useStaffQuery("hold", {}, { everyMs: holdEveryMs });
+	if (data === undefined || data.hold === null) return null;
+	return (
+		<section aria-label={t("hold.title")} className="no-print px-3 pt-2">
+			<Notice tone="wrong" alert>
+				{t("hold.banner")}{" "}
+				<Link to="/hold" className="font-semibold underline">
+					{t("hold.open")}
+				</Link>
+			</Notice>
+		</section>
 	);
 }

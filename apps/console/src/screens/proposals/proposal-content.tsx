@@ -103,12 +103,12 @@ function useProposedFacts(proposal: Proposal): readonly (Fact | null)[] {
 		.filter(({ path, value }) => !changing.has(path) && path !== "currency" && value !== null)
 		.map(({ path, value }) => {
 			const text = String(value);
-			const label = format?.labelOf(path) ?? labelOf(language, path);
+			const label = format?.labelOf?.(path) ?? labelOf(language, path);
 			if (path === "failedCode" || path === "code")
 				return { label, value: railReasonText(language, rail, text) };
 			if (path === "bankCode" && country !== null)
 				return { label, value: <BankName country={country} code={text} /> };
-			return { label, value: format?.textOf(path, value) ?? textOf(path, value, { t, language, country }) };
+			return { label, value: format?.textOf?.(path, value) ?? textOf(path, value, { t, language, country }) };
 		});
 }
 

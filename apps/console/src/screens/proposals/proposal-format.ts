@@ -12,7 +12,7 @@ export function formatOf(
 	t: Translate,
 	language: Language,
 	{ kind, country }: Pick<ListedProposal, "kind" | "country">,
-): RecordFormat | undefined {
+): Partial<RecordFormat> | undefined {
 	if (kind === "productChange" && country !== null) return productFormat(t, country);
 	if (kind === "legalRecord") return lawFormat(t, language);
 	if (kind === "promotionCampaign") return promotionFormat(t);
@@ -22,12 +22,8 @@ export function formatOf(
 	return kind === "blocklistEntry" ? blocklistFormat(t) : undefined;
 }
 
-function labelled(labels: Readonly<Record<string, string>>): RecordFormat {
-	return {
-		labelOf: (path) => labels[path] ?? null,
-		textOf: () => null,
-		order: [],
-	};
+function labelled(labels: Readonly<Record<string, string>>): Partial<RecordFormat> {
+	return { labelOf: (path) => labels[path] ?? null };
 }
 
 type Effect = { readonly label: string; readonly before: string | null; readonly after: string };
@@ -39,9 +35,9 @@ export function effectsOf(t: Translate, language: Language, proposal: ListedProp
 	const { before, change, country } = proposal;
 	if (change === null) return [];
 	const format = formatOf(t, language, proposal);
-	const labelFor = (path: string) => format?.labelOf(path) ?? labelOf(language, path);
+	const labelFor = (path: string) => format?.labelOf?.(path) ?? labelOf(language, path);
 	const textFor = (path: string, value: unknown) =>
-		format?.textOf(path, value) ?? textOf(path, value, { t, language, country });
+		format?.textOf?.(path, value) ?? textOf(path, value, { t, language, country });
 	const earlier = new Map(linesOf(change.before).map(({ path, value }) => [path, textFor(path, value)]));
 	const changed = linesOf(change.after)
 		.map(({ path, value }) => ({ path, before: earlier.get(path) ?? "–", after: textFor(path, value) }))

@@ -1,11 +1,10 @@
-import { addressOf } from "@puente/client/staff";
+import { addressOf, type Fetch } from "@puente/client/staff";
 import { useState } from "react";
 import { Link } from "react-router";
 import { Button } from "../../kit/button.tsx";
 import { formatDay } from "../../kit/format.ts";
 import { Notice, Panel } from "../../kit/surface.tsx";
 import { useFetch } from "../../shared/calls/client-context.ts";
-import { download } from "../../shared/calls/download.ts";
 import { type StaffAnswer, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
 import { useAction } from "../../shared/calls/use-actions.ts";
 import { useWords } from "../../shared/language.tsx";
@@ -67,6 +66,23 @@ function DownloadButton({ id }: { readonly id: string }) {
 			{t("export.take")}
 		</Button>
 	);
+}
+
+/**
+ * Downloads a file under the server's file name. Returns the server's message when it refuses; a plain link would
+ * save the refusal as the file.
+ */
+async function download(fetch: Fetch, address: string, language: string): Promise<string | null> {
+	const answer = await fetch(address, { headers: { lang: language } });
+	if (!answer.ok) return ((await answer.json()) as { readonly msg: string }).msg;
+	const name = /filename="?([^";]+)"?/.exec(answer.headers.get("content-disposition") ?? "")?.[1];
+	const url = URL.createObjectURL(await answer.blob());
+	const link = document.createElement("a");
+	link.href = url;
+	link.download = name ?? "";
+	link.click();
+	URL.revokeObjectURL(url);
+	return null;
 }
 
 function Content({ data }: { readonly data: Export }) {

@@ -9,10 +9,6 @@ export function promotionPageText(t: Translate, value: unknown): string | null {
 }
 
 /** Labels and texts of a proposal about a promotion page. */
-export function promotionFormat(t: Translate): RecordFormat {
-	return {
-		order: [],
-		labelOf: () => null,
-		textOf: (path, value) => (path === "page" ? promotionPageText(t, value) : null),
-	};
+export function promotionFormat(t: Translate): Partial<RecordFormat> {
+	return { textOf: (path, value) => (path === "page" ? promotionPageText(t, value) : null) };
 }

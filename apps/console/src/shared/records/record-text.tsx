@@ -77,7 +77,6 @@ export type RecordFormat = {
 	/** Paths in display order; others follow. */
 	readonly order: readonly string[];
 };
-const plainFormat: RecordFormat = { labelOf: () => null, textOf: () => null, order: [] };
 
 /**
  * The current values beside the proposed ones. Differences come first and are marked, not by colour alone.
@@ -87,19 +86,19 @@ export function Comparison(props: {
 	readonly before: Readonly<Record<string, unknown>>;
 	readonly after: Readonly<Record<string, unknown>>;
 	readonly country: Country | null;
-	readonly format?: RecordFormat | undefined;
+	readonly format?: Partial<RecordFormat> | undefined;
 	readonly folded?: boolean;
 }) {
 	const { t, language } = useWords();
 	const [isOpen, setIsOpen] = useState(false);
-	const { format = plainFormat } = props;
+	const { format } = props;
 	const context = { t, language, country: props.country };
 	const read = ({ path, value }: Line) =>
-		[path, format.textOf(path, value) ?? textOf(path, value, context)] as const;
+		[path, format?.textOf?.(path, value) ?? textOf(path, value, context)] as const;
 	const before = new Map(linesOf(props.before).map(read));
 	const after = new Map(linesOf(props.after).map(read));
 	const differs = (path: string) => after.has(path) && after.get(path) !== (before.get(path) ?? "–");
-	const place = (path: string) => (differs(path) ? 0 : 1_000) + (format.order.indexOf(path) + 1);
+	const place = (path: string) => (differs(path) ? 0 : 1_000) + ((format?.order?.indexOf(path) ?? -1) + 1);
 	const paths = [...new Set([...before.keys(), ...after.keys()])].sort((one, two) => place(one) - place(two));
 	const shown = props.folded === true && !isOpen ? paths.filter(differs) : paths;
 	return (
@@ -119,7 +118,7 @@ export function Comparison(props: {
 					{shown.map((path) => (
 						<ComparedRow
 							key={path}
-							label={format.labelOf(path) ?? labelOf(language, path)}
+							label={format?.labelOf?.(path) ?? labelOf(language, path)}
 							now={before.get(path) ?? "–"}
 							// A field that the change does not contain stays as it is.
 							then={after.get(path) ?? before.get(path) ?? "–"}

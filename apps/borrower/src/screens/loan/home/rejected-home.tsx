@@ -1,9 +1,10 @@
-import { Button, Card, DatedFigure, Icon, StepsList } from "@puente/ui";
-import { OtherLenders } from "../../../shared/calls/other-lenders.tsx";
+import { Button, ButtonLink, Card, DatedFigure, Icon, StepsList } from "@puente/ui";
+import { useCall } from "../../../shared/calls/use-call.tsx";
 import { useSaveCalendar } from "../../../shared/device/use-save-calendar.ts";
 import { useServerNow } from "../../../shared/device/use-server-now.ts";
 import { dayIn, daysBetween } from "../../../shared/format/date-time.ts";
 import { formatWeekday, tileOfDay } from "../../../shared/format/day-text.ts";
+import { useLink } from "../../../shared/navigation/use-link.ts";
 import { useFirstName } from "../../../shared/session/use-first-name.ts";
 import { usePack, useServices } from "../../../shared/state/services-context.ts";
 import { useWords } from "../../../shared/words/use-words.ts";
@@ -87,5 +88,17 @@ function TryAgain({ on }: { readonly on: string }) {
 				</Button>
 			</div>
 		</Card>
+	);
+}
+
+/** Link to other lenders, shown when the server recommends them after a rejection. */
+function OtherLenders() {
+	const { t } = useWords();
+	const link = useLink();
+	if (useCall("isRejectRecommendation", {}).data?.show !== true) return null;
+	return (
+		<ButtonLink tone="ghost" {...link("market")}>
+			{t("me.market")}
+		</ButtonLink>
 	);
 }
