@@ -3,7 +3,7 @@ import { requirePinnedNode } from "../tools/pinned-node.ts";
 
 /** `npm run bench` runs all benchmarks, `npm run bench -- wire web` some. Each benchmark file exports `run`. */
 requirePinnedNode();
-const all = ["close", "core", "identity", "loan", "mutation", "repayment", "server-mutation", "web", "wire"];
+const all = ["close", "core", "identity", "loan", "mutation", "repayment", "web", "wire"];
 const requested = process.argv.slice(2);
 const unknown = requested.filter((name) => !all.includes(name));
 if (unknown.length > 0) {

@@ -35,7 +35,7 @@ function line(name: string, mutants: readonly { readonly status: string }[]): st
 }
 
 /** Stryker brings a hundred packages that nothing else needs, so it is installed at its first use; returns their folder. */
-export function installedStryker(): string {
+function installedStryker(): string {
 	const folder = join(import.meta.dirname, "stryker");
 	const packages = join(folder, "node_modules", "@stryker-mutator");
 	if (!existsSync(packages)) execFileSync("npm", ["ci"], { cwd: folder, stdio: "inherit" });
