@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join, resolve } from "node:path";
+import { requireFreePort } from "../apps/server/src/start/require-free-port.ts";
 import { beginsWithHistory } from "./history/history.ts";
 import { compileCache, programs, requirePinnedNode, root } from "./pinned-node.ts";
-import { takenPort } from "./taken-port.ts";
 
 /**
  * Starts the product: builds the pages if they changed, then runs sandbox and server. With --watch both restart when
@@ -137,4 +137,18 @@ if (!stopping) {
 			`  sandbox phone  ${address}/phone/   the app in a phone, with its SMS, e-mail, contacts and clock`,
 		);
 	console.log("\nready");
+}
+
+type WantedPort = { readonly setting: string; readonly port: number; readonly host: string };
+
+/** A sentence about the first port that another process has, with the setting that changes it; null if all are free. */
+async function takenPort(wanted: readonly WantedPort[]): Promise<string | null> {
+	for (const { setting, ...address } of wanted) {
+		try {
+			await requireFreePort(address, setting);
+		} catch (error) {
+			return error instanceof Error ? error.message : String(error);
+		}
+	}
+	return null;
 }

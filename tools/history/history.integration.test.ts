@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listDemoBorrowers } from "../../apps/server/src/modules/borrower/index.ts";
 import { verifyChains } from "../../apps/server/src/modules/reporting/verify.ts";
-import { queueTerms } from "../../apps/server/src/modules/work-queue/queue-terms.ts";
+import { queueTerms } from "../../apps/server/src/modules/work-queue/item-access.ts";
 import { queueSources } from "../../apps/server/src/modules/work-queue/store/queue-sources.ts";
 import { type Database, openEmbedded } from "../../apps/server/src/platform/database/database.ts";
 import { migrate } from "../../apps/server/src/platform/database/migrate.ts";

@@ -3,14 +3,73 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { createFilledCluster } from "../../apps/server/src/platform/database/database.ts";
+import { connect } from "../../packages/client/src/index.ts";
+import { createClient } from "../../packages/client/src/staff/index.ts";
+import { drawDemoPerson } from "../../packages/providers/src/identity/synthetic/index.ts";
 import { makeClabe } from "../../packages/providers/src/payments/stp/collect-transform.ts";
 import { requirePinnedNode, root } from "../pinned-node.ts";
 import { notDurable, startPostgres } from "../postgres.ts";
 import { startProcesses } from "../running.ts";
-import { copyToEmbedded } from "./copy-to-embedded.ts";
 import { clockFile, snapshotFile } from "./history.ts";
+import { dumpSchema, listRows, runProgram } from "./postgres-programs.ts";
 import { packFolder } from "./snapshot.ts";
-import { addWaitingCases } from "./waiting-cases.ts";
+
+/** A late borrower of the demo. */
+const owner = { key: "ng-overdue", packageName: "com.puente.ng" };
+const proposer = "tunde.collections";
+
+/** Work that a year of a small lender may end without: a proof of payment and a lower penalty that wait for an answer. */
+async function addWaitingCases(address: string, now: string): Promise<void> {
+	const opened = await fetch(`${address}/sandbox/borrowers/${owner.key}/session`, { method: "POST" });
+	const { token } = (await opened.json()) as { readonly token: string };
+	const call = connect(address, { packageName: owner.packageName, language: "en", token });
+	const { order } = await call("latestOrder", {});
+	if (order === null) throw new Error(`The demo borrower ${owner.key} has no order.`);
+	const { orderNo } = order;
+	const { front } = await drawDemoPerson("ng", 0, 0);
+	const files = [new Blob([new Uint8Array(front)], { type: "image/jpeg" })];
+	const { imageId } = await call("uploadVoucher", { orderNo }, { files });
+	const paid = { amount: 5000, paidOn: now.slice(0, 10), reference: "7741" };
+	await call("saveVoucher", { orderNo, ...paid, imageIds: [imageId] });
+
+	const signedIn = await fetch(`${address}/sandbox/staff/${proposer}/session`, { method: "POST" });
+	const cookie = signedIn.headers
+		.getSetCookie()
+		.map((each) => each.split(";")[0])
+		.join("; ");
+	const ask = createClient(
+		(url, init) => fetch(address + url, { ...init, headers: { ...init.headers, cookie } }),
+		() => "en",
+	);
+	const { borrowers } = await ask("searchBorrowers", { by: "orderNo", text: orderNo });
+	const { loans } = await ask("borrower", { id: borrowers[0]?.id ?? "" });
+	const late = loans.find((loan) => loan.orderNo === orderNo);
+	const after = { reduceMinor: 100 };
+	const reason = "The branch was closed on the day it was due.";
+	await ask("propose", { kind: "penaltyReduction", subject: late?.loanId ?? "", after, reason });
+}
+
+/** Copies the public schema of a PostgreSQL to the embedded database of a data directory. */
+async function copyToEmbedded(databaseUrl: string, dataDir: string): Promise<void> {
+	await createFilledCluster(dataDir, async ({ run, copyIn }) => {
+		await run(dumpSchema(databaseUrl, "--section=pre-data"));
+		for (const table of listRows(databaseUrl, tables)) {
+			const rows = runProgram("psql", [databaseUrl, "-c", `copy (select * from ${table}) to stdout`]);
+			if (rows.length > 0) await copyIn(table, new Blob([new Uint8Array(rows)]));
+		}
+		// Names the database that was copied: with it the first start would hold all payouts, as after a restore.
+		await run("delete from database_mark");
+		for (const statement of listRows(databaseUrl, sequences)) await run(statement);
+		// Indexes are smallest when they are made last; keys and triggers would look at each row.
+		await run(dumpSchema(databaseUrl, "--section=post-data"));
+	});
+}
+
+const tables = `select format('public.%I', relname) from pg_class where relnamespace = 'public'::regnamespace
+	and relkind in ('r', 'p') and not relispartition order by 1`;
+const sequences = `select format('select setval(%L, %s)', format('public.%I', sequencename), last_value)
+	from pg_sequences where schemaname = 'public' and last_value is not null`;
 
 /**
  * `npm run make-history`: lives a year of a growing lender, adds the demo people at its end, and writes all that as the

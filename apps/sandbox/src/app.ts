@@ -4,7 +4,7 @@ import serveStatic from "@fastify/static";
 import Fastify, { type FastifyInstance, type RouteOptions } from "fastify";
 import { clockWithInstants, registerInstants, stripInstant } from "./at-instant.ts";
 import { bureauRail } from "./bureau/gate.ts";
-import { addBureauServers, type BureauOptions } from "./bureau/servers.ts";
+import { addBureauServers, type BureauOptions } from "./bureau/neutral.ts";
 import { createFaults, type Rail } from "./faults/faults.ts";
 import { faultRoutes } from "./faults/routes.ts";
 import { mailRail } from "./mail/mail-rail.ts";

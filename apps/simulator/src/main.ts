@@ -3,8 +3,7 @@ import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
 import { requirePinnedNode } from "../../../tools/pinned-node.ts";
 import { notDurable, startPostgres } from "../../../tools/postgres.ts";
-import { readsPatched } from "./child-run.ts";
-import { runManySeeds } from "./many-seeds.ts";
+import { readsPatched, runEach, runInChild } from "./child-run.ts";
 import { growingSociety } from "./people/growing-society.ts";
 import { everyHabit } from "./people/habits.ts";
 import { variedSociety } from "./people/society.ts";
@@ -14,6 +13,7 @@ import { runSabotages } from "./sabotage/run-sabotages.ts";
 import { noSabotage } from "./sabotage/sabotage.ts";
 import { sabotages } from "./sabotage/sabotages.ts";
 import { shrink } from "./shrink.ts";
+import type { SimulationOptions } from "./simulation.ts";
 
 /**
  * `npm run simulate -- --seed N --borrowers N --days N`: lives the whole lender day by day and checks every rule each
@@ -121,3 +121,33 @@ if (report.broken && values.shrink) {
 	console.log(`The smallest run that breaks it:\n${replayCommand(smaller, planted)}`);
 }
 process.exit(report.broken ? 1 : 0);
+
+/** Runs this many seeds, each by itself. True if no rule was broken. */
+async function runManySeeds(
+	options: SimulationOptions,
+	count: number,
+	argumentsFor: (seed: string) => readonly string[],
+): Promise<boolean> {
+	const begun = performance.now();
+	const seeds = Array.from({ length: count }, (_, at) => String(Number(options.seed) + at));
+	const reports = await runEach(
+		seeds,
+		(seed) => runInChild(argumentsFor(seed)),
+		(seed, { loanDays, seconds, digest, broken }) => {
+			const end = broken
+				? `BROKEN on day ${broken.day + 1}: ${broken.rule}. ${broken.detail}`
+				: "no rule broken";
+			console.log(
+				`seed ${seed}: ${loanDays} loan-days in ${seconds.toFixed(0)} s, ${digest.slice(0, 12)}, ${end}`,
+			);
+			if (broken) console.log(replayCommand({ ...options, seed, days: broken.day + 1 }, undefined));
+		},
+	);
+	const loanDays = reports.reduce((sum, report) => sum + report.loanDays, 0);
+	const broken = reports.filter((report) => report.broken).length;
+	const seconds = (performance.now() - begun) / 1000;
+	console.log(
+		`${count} seeds, ${loanDays} loan-days in ${seconds.toFixed(0)} s, ${Math.round(loanDays / seconds)} a second, ${broken} broken`,
+	);
+	return broken === 0;
+}

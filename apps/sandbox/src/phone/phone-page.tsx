@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { simulatedCountries } from "../countries/index.ts";
 import { AppPanel } from "./app/app-panel.tsx";
 import { deviceId } from "./app/device-id.ts";
@@ -6,16 +6,13 @@ import { PapersPanel } from "./borrowers/papers-panel.tsx";
 import { PeoplePanel } from "./borrowers/people-panel.tsx";
 import { ClockPanel } from "./clock/clock-panel.tsx";
 import { ContactSheet } from "./contacts/contact-sheet.tsx";
-import { Choice } from "./controls/controls.tsx";
-import { StepHead } from "./controls/step-head.tsx";
-import { DeveloperPanels } from "./developer/developer-panels.tsx";
+import { Choice, Panel, Switch } from "./controls/controls.tsx";
 import { FaultsPanel } from "./faults/faults-panel.tsx";
 import { PhoneFrame } from "./frame/phone-frame.tsx";
 import { MailPanel } from "./mail/mail-panel.tsx";
 import { AccountsPanel } from "./payments/accounts-panel.tsx";
 import { PayPanel } from "./payments/pay-panel.tsx";
-import { frameAllow } from "./permissions/permissions.ts";
-import { PermissionsPanel } from "./permissions/permissions-panel.tsx";
+import { frameAllow, type Permissions } from "./permissions/permissions.ts";
 import { sizes } from "./settings.ts";
 import { InboxPanel, UnreadBadge } from "./sms/inbox-panel.tsx";
 import { type PhoneState, usePhone } from "./use-phone.ts";
@@ -23,6 +20,30 @@ import { Tabs } from "./world/tabs.tsx";
 import { LogPanel } from "./wrapper/log-panel.tsx";
 import { LoginSheet } from "./wrapper/login-sheet.tsx";
 import { WrapperPanel } from "./wrapper/wrapper-panel.tsx";
+
+const permissionLabels: Readonly<Record<keyof Permissions, string>> = {
+	camera: "Camera",
+	location: "Coarse location",
+	contacts: "Contact picker",
+	notifications: "Notifications",
+};
+
+function PermissionsPanel(props: { permissions: Permissions; onChange: (permissions: Permissions) => void }) {
+	const names = Object.keys(permissionLabels) as (keyof Permissions)[];
+	return (
+		<Panel title="Permissions">
+			{names.map((name) => (
+				<Switch
+					key={name}
+					label={permissionLabels[name]}
+					checked={props.permissions[name]}
+					onChange={(granted) => props.onChange({ ...props.permissions, [name]: granted })}
+				/>
+			))}
+			<p className="hint">Camera and location restart the app, as a phone does.</p>
+		</Panel>
+	);
+}
 
 const languageOptions = [
 	{ value: "en", label: "English" },
@@ -192,5 +213,33 @@ function WrapperSheet({ phone }: { phone: PhoneState }) {
 				sheet.close(session);
 			}}
 		/>
+	);
+}
+
+/** The numbered heading of a column: what to do there. */
+function StepHead(props: { number: number; title: string; children?: ReactNode }) {
+	return (
+		<header className="step-head">
+			<span className="step-number" aria-hidden="true">
+				{props.number}
+			</span>
+			<h2>{props.title}</h2>
+			{props.children === undefined ? null : <div className="step-actions">{props.children}</div>}
+		</header>
+	);
+}
+
+/** Everything about the wrapper and the faults, folded away: a visitor does not need it. */
+function DeveloperPanels(props: { packageName: string | null; logged: number; children: ReactNode }) {
+	return (
+		<details className="dev">
+			<summary>
+				<b>Developer</b>
+				<span>App {props.packageName ?? "not installed"}</span>
+				<span>Bridge messages {props.logged}</span>
+				<span className="dev-more">Permissions, wrapper, faults, event log</span>
+			</summary>
+			<div className="dev-in">{props.children}</div>
+		</details>
 	);
 }

@@ -3,20 +3,86 @@ import { type RefObject, useRef, useState } from "react";
 import { countryOfApp, simulatedCountries } from "../countries/index.ts";
 import { setDeviceId } from "./app/device-id.ts";
 import { usePackages } from "./app/use-packages.ts";
-import { wipeAppData } from "./app/wipe.ts";
 import { useBorrowers } from "./borrowers/use-borrowers.ts";
-import type { InstalledApp } from "./calls.ts";
+import { getNotifications, type InstalledApp, type PhoneNotification } from "./calls.ts";
 import { installCamera } from "./camera/pretend-camera.ts";
 import { useClock } from "./clock/use-clock.ts";
 import { useMails } from "./mail/use-mails.ts";
 import { frameAllow, type Permissions } from "./permissions/permissions.ts";
-import { errorMessage } from "./polling.ts";
-import { useNotifications } from "./push/use-notifications.ts";
+import { errorMessage, usePolling } from "./polling.ts";
 import { initialSettings, type Settings, settings as settingsSchema } from "./settings.ts";
 import { splitAtCode, splitAtLink, type Text } from "./sms/texts.ts";
 import { useInbox } from "./sms/use-inbox.ts";
 import { useStored } from "./stored.ts";
 import { useWrapper } from "./wrapper/use-wrapper.ts";
+
+const pollMs = 2000;
+/** The app stores the id of its subscription here, as a browser would keep the subscription itself. */
+const subscriptionKey = "puente-phone.push";
+
+type NotificationsState = {
+	/** The newest notification that just arrived, until it is tapped or closed. */
+	readonly arrived: PhoneNotification | null;
+	readonly dismiss: () => void;
+	/** Opens its screen in the app, as the service worker does on a real phone. */
+	readonly open: (notification: PhoneNotification) => void;
+};
+
+/** Notifications of the app in the frame. Those from before the page was opened are not shown again. */
+function useNotifications(frame: RefObject<HTMLIFrameElement | null>): NotificationsState {
+	const [arrived, setArrived] = useState<PhoneNotification | null>(null);
+	const previous = useRef<{ readonly subscription: string | null; readonly newest: number } | null>(null);
+
+	usePolling(async () => {
+		const subscription = localStorage.getItem(subscriptionKey);
+		// The inbox shows that the server cannot be reached.
+		const found = subscription === null ? [] : await getNotifications(subscription).catch(() => null);
+		if (found === null) return;
+		const before = previous.current;
+		const newest = found[0]?.id ?? 0;
+		previous.current = { subscription, newest };
+		const seen = before?.subscription === subscription ? before.newest : 0;
+		if (before !== null && newest > seen) setArrived(found[0] ?? null);
+	}, pollMs);
+
+	const dismiss = () => setArrived(null);
+	return {
+		arrived,
+		dismiss,
+		open({ url }) {
+			dismiss();
+			const app = frame.current?.contentWindow;
+			if (app) app.location.hash = new URL(url, location.origin).hash;
+		},
+	};
+}
+
+/** Deleting a database that is still open elsewhere would wait for ever. */
+const deleteTimeoutMs = 2000;
+
+/**
+ * Removes what uninstalling the app would remove: everything of this origin except the session storage, which belongs
+ * to the page. The frame must be removed before, so that it keeps no database open.
+ */
+async function wipeAppData(): Promise<void> {
+	localStorage.clear();
+	const databases = await indexedDB.databases();
+	await Promise.all(databases.map(({ name }) => (name === undefined ? undefined : deleteDatabase(name))));
+	for (const name of await caches.keys()) await caches.delete(name);
+	for (const worker of (await navigator.serviceWorker?.getRegistrations()) ?? []) await worker.unregister();
+}
+
+function deleteDatabase(name: string): Promise<void> {
+	return new Promise((resolve, reject) => {
+		const request = indexedDB.deleteDatabase(name);
+		const timer = setTimeout(() => reject(new Error(`The database ${name} is in use.`)), deleteTimeoutMs);
+		request.onsuccess = () => {
+			clearTimeout(timer);
+			resolve();
+		};
+		request.onerror = () => reject(request.error);
+	});
+}
 
 export type PhoneState = ReturnType<typeof usePhone>;
 

@@ -1,4 +1,7 @@
 import { randomInt } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { isIP } from "node:net";
+import { type Country, countries } from "@puente/core/region";
 import {
 	createIdentityEngine,
 	type FaceEmbedding,
@@ -16,6 +19,7 @@ import {
 } from "@puente/providers/messages";
 import { type PushSender, webPushSender } from "@puente/providers/push";
 import { regions, type Terms } from "@puente/regions/load";
+import { type CountryResponse, Reader } from "mmdb-lib";
 import type { Logger } from "pino";
 import { createLogger } from "../http/logs.ts";
 import type { ReportReaders } from "../modules/notification/index.ts";
@@ -29,7 +33,6 @@ import { createBureaus } from "./bureaus.ts";
 import { createCollectionRails } from "./collection-rails.ts";
 import { demoBranchPlaces } from "./demo/demo-branches.ts";
 import type { DemoSandbox } from "./demo/demo-sandbox.ts";
-import { createLocator } from "./locate.ts";
 import { openFiles } from "./open-files.ts";
 import { createPayoutRails } from "./payout-rails.ts";
 import { startServer } from "./server.ts";
@@ -202,4 +205,18 @@ function reasonOf(error: unknown): string {
 	if (error instanceof CannotStart) return error.message;
 	if (!(error instanceof Error)) return String(error);
 	return (error.stack ?? error.message).slice(0, 2000);
+}
+
+/** The list has its own flat shape, not the one the reader is typed for. */
+type LocationRecord = { readonly country_code?: string };
+
+/** The country of a network address by the registries' public list. A first guess only: wrong for travellers. */
+function createLocator(): (address: string) => Country | null {
+	const file = import.meta.resolve("@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb");
+	const reader = new Reader<CountryResponse>(readFileSync(new URL(file)));
+	return (address) => {
+		if (isIP(address) === 0) return null;
+		const code = (reader.get(address) as LocationRecord | null)?.country_code?.toLowerCase();
+		return countries.find((country) => country === code) ?? null;
+	};
 }

@@ -60,10 +60,9 @@ import { requireRails } from "./payout-rails.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { orPortTaken, requireFreePort } from "./require-free-port.ts";
 import { startClock } from "./start-clock.ts";
-import { startReadiness } from "./start-readiness.ts";
+import { startReadiness, watchSenders } from "./start-readiness.ts";
 import { createNote, createSweep, startTimers } from "./timers.ts";
 import { waitForDatabase } from "./wait-for-database.ts";
-import { watchSenders } from "./watch-senders.ts";
 
 /** Settings and providers of a server; main.ts passes the real ones, tests pass fakes. */
 export type ServerOptions = {

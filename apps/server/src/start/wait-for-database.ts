@@ -1,5 +1,7 @@
+import Fastify from "fastify";
 import type { Logger } from "pino";
-import { serveWhileWaiting } from "../http/serve-while-waiting.ts";
+import { refusal } from "../http/answer.ts";
+import { languageOf, send } from "../http/request.ts";
 import type { Config } from "../platform/config/config.ts";
 import { connectionProblem } from "../platform/database/connection-problem.ts";
 import type { PostgresOptions } from "../platform/database/postgres.ts";
@@ -24,4 +26,16 @@ export async function waitForDatabase(
 		await new Promise((wake) => setTimeout(wake, tryEveryMs));
 	}
 	await waiting?.stop();
+}
+
+/** Answers every call with "try again" until `stop`, so that clients and load balancers know that it is starting. */
+async function serveWhileWaiting(listen: { readonly port: number; readonly host: string }) {
+	const server = Fastify({ forceCloseConnections: true });
+	server.get("/health", async () => ({ status: "ok" }));
+	server.get("/ready", (_request, reply) => reply.status(503).send({ status: "not ready" }));
+	server.setNotFoundHandler((request, reply) =>
+		send(reply, refusal({ error: "unavailable" }, languageOf(request))),
+	);
+	await server.listen(listen);
+	return { stop: () => server.close() };
 }

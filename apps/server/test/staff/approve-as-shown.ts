@@ -6,7 +6,7 @@ import type { Country } from "@puente/core/region";
 import type { ProposalKind } from "@puente/core/staff";
 import { expect } from "vitest";
 import { getBorrower } from "../../src/modules/borrower/store/borrowers.ts";
-import { readSubject } from "../../src/modules/fraud/blocklist-keys.ts";
+import { readSubject } from "../../src/modules/fraud/own-blocklist-keys.ts";
 import { findBlocked } from "../../src/modules/fraud/store/blocklist.ts";
 import { todayOf } from "../../src/modules/ledger/book-event.ts";
 import { booksDifference } from "../../src/modules/ledger/repair-books.ts";

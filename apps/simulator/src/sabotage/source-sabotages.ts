@@ -1,6 +1,6 @@
 import type { Sabotage } from "./sabotage.ts";
 
-const letters = "apps/server/src/modules/notification/language-of.ts";
+const letters = "apps/server/src/modules/notification/notify-borrower.ts";
 const modules = "apps/server/src/modules";
 const core = "packages/core/src";
 

@@ -1,10 +1,40 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { parentPort } from "node:worker_threads";
-import { loadBarcodes } from "./documents/barcodes.ts";
-import { readDocument } from "./documents/read-document.ts";
-import { readZone } from "./documents/read-zone.ts";
-import { loadOcr } from "./ocr/ocr-engine.ts";
+import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
+import { looksLikeMrz, readMrz } from "./documents/mrz.ts";
+import { type Barcode, readDocument } from "./documents/read-document.ts";
+import type { Pixels } from "./image/pixels.ts";
+import { packageFolder } from "./models.ts";
+import { loadOcr, type OcrEngine } from "./ocr/ocr-engine.ts";
+import type { PlacedLine } from "./ocr/text-line.ts";
 import type { WorkerTask, WorkerValue } from "./worker-task.ts";
+
+const symbolsMax = 4;
+
+/** The library would download its program from the net; it gets the file of its package instead. */
+async function loadBarcodes(): Promise<(pixels: Pixels) => Promise<Barcode[]>> {
+	const file = await readFile(join(packageFolder("zxing-wasm"), "dist/reader/zxing_reader.wasm"));
+	const wasmBinary = file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength);
+	await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
+	return async ({ width, height, rgb }) => {
+		const data = new Uint8ClampedArray(width * height * 4);
+		for (let at = 0; at < width * height; at++) {
+			data[at * 4] = rgb[at * 3] ?? 0;
+			data[at * 4 + 1] = rgb[at * 3 + 1] ?? 0;
+			data[at * 4 + 2] = rgb[at * 3 + 2] ?? 0;
+			data[at * 4 + 3] = 255;
+		}
+		const image = { data, width, height, colorSpace: "srgb" } as ImageData;
+		const found = await readBarcodes(image, {
+			formats: ["QRCode", "PDF417"],
+			maxNumberOfSymbols: symbolsMax,
+			tryHarder: true,
+		});
+		return found.filter((code) => code.isValid).map(({ text, bytes }) => ({ text, bytes }));
+	};
+}
 
 /** Loads on first use, once. */
 function once<T>(load: () => Promise<T>): () => Promise<T> {
@@ -76,3 +106,32 @@ parentPort?.on("message", async ({ id, task }: { id: number; task: WorkerTask })
 		parentPort?.postMessage({ id, fault: error instanceof Error ? error.name : "unknown" });
 	}
 });
+
+/**
+ * The names always come from the wider alphabet, which keeps their fillers. The other two lines are read again only
+ * when their check digits do not hold: it costs a second, and the first reading is mostly right.
+ */
+async function readZone(
+	engine: OcrEngine,
+	pixels: Pixels,
+	lines: readonly PlacedLine[],
+	thisYear: number,
+): Promise<readonly PlacedLine[]> {
+	const [top, middle, names] = lines.filter((line) => looksLikeMrz(line.text)).slice(-3);
+	if (top === undefined || middle === undefined || names === undefined) return [];
+	const [namesAgain = names] = await engine.readAgain(pixels, [names]);
+	const addsUp = (zone: readonly PlacedLine[]) =>
+		readMrz(
+			zone.map((line) => line.text),
+			thisYear,
+		)?.source === "checked";
+	const first = [top, middle, namesAgain];
+	if (addsUp(first)) return first;
+	const [topAgain = top, middleAgain = middle] = await engine.readAgain(pixels, [top, middle]);
+	const others = [
+		[topAgain, middleAgain, namesAgain],
+		[top, middleAgain, namesAgain],
+		[topAgain, middle, namesAgain],
+	];
+	return others.find(addsUp) ?? first;
+}

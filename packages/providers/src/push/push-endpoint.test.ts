@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isPushEndpoint } from "./push-endpoint.ts";
+import { isPushEndpoint } from "./web-push-sender.ts";
 
 const sandbox = "http://127.0.0.1:8090/push";
 

@@ -1,6 +1,6 @@
 import { countries } from "@puente/core/region";
 import { expect, it } from "vitest";
-import { contactGroups, filterContacts } from "./contacts.ts";
+import { contactGroups, filterContacts } from "./contact-sheet.tsx";
 
 it("lists the contacts of the app's region first", () => {
 	expect(contactGroups("com.puente.co")[0]?.region).toBe("co");

@@ -1,6 +1,29 @@
 import { useState } from "react";
+import { armFault, type FaultsAnswer, getFaults } from "../calls.ts";
 import { Panel, Problem } from "../controls/controls.tsx";
-import { useFaults } from "./use-faults.ts";
+import { errorMessage, usePolling } from "../polling.ts";
+
+const pollMs = 5000;
+
+/** The available and the armed faults; polled, because each request counts one down. */
+function useFaults() {
+	const [state, setState] = useState<FaultsAnswer | null>(null);
+	const [problem, setProblem] = useState<string | null>(null);
+	const show = async (answer: Promise<FaultsAnswer>) => {
+		try {
+			setState(await answer);
+			setProblem(null);
+		} catch (error) {
+			setProblem(errorMessage(error));
+		}
+	};
+	usePolling(() => show(getFaults()), pollMs);
+	return {
+		state,
+		problem,
+		arm: (rail: string, fault: string, times: number) => show(armFault({ rail, fault, times })),
+	};
+}
 
 /** Arms faults of the simulated rails. Each rail brings its own list, so a new rail needs no change here. */
 export function FaultsPanel() {

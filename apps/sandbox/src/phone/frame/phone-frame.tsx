@@ -1,8 +1,45 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { PhoneNotification } from "../calls.ts";
-import { PushBanner } from "../push/push-banner.tsx";
-import { SmsBanner } from "../sms/sms-banner.tsx";
-import type { Text } from "../sms/texts.ts";
+import { splitAtCode, splitAtLink, type Text } from "../sms/texts.ts";
+
+const shownMs = 7000;
+
+/** An SMS notification: it slides in, disappears by itself, and a tap fills the code in or opens the link. */
+function SmsBanner(props: { text: Text | null; onTap: (text: Text) => void; onGone: () => void }) {
+	const gone = useEffectEvent(props.onGone);
+	useEffect(() => {
+		if (props.text === null) return;
+		const timer = setTimeout(gone, shownMs);
+		return () => clearTimeout(timer);
+	}, [props.text]);
+	const { text } = props;
+	return (
+		<div className="banner-place" role="status">
+			{text === null ? null : (
+				<button key={text.at} type="button" className="banner" onClick={() => props.onTap(text)}>
+					<span className="banner-icon" aria-hidden="true">
+						<svg width="20" height="20" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
+							<path d="M4 4h16a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H9l-5 4v-4a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2z" />
+						</svg>
+					</span>
+					<span className="banner-words">
+						<span className="banner-head">
+							<b>Messages</b> <small>now</small>
+						</span>
+						<span className="banner-text">{text.text}</span>
+						<span className="banner-tip">{tipOf(text.text)}</span>
+					</span>
+				</button>
+			)}
+		</div>
+	);
+}
+
+function tipOf(text: string): string {
+	const { before, screen } = splitAtLink(text);
+	if (splitAtCode(before).code !== null) return "Tap to fill the code in";
+	return screen === null ? "Tap to mark read" : "Tap to open the link";
+}
 
 const bezelPx = 12;
 const statusBarPx = 34;
@@ -80,6 +117,42 @@ function StatusBar({ now, timeZone }: { now: Date | null; timeZone: string }) {
 				<rect x="30.5" y="3.5" width="14" height="7" rx="1.5" />
 				<path d="M51 5v4a2 2 0 0 0 0-4z" />
 			</svg>
+		</div>
+	);
+}
+
+type PushBannerProps = {
+	notification: PhoneNotification | null;
+	onTap: (notification: PhoneNotification) => void;
+	onClose: () => void;
+};
+
+/** A notification of the app, as the phone shows it: it stays until a tap opens its screen, or it is closed. */
+function PushBanner({ notification, onTap, onClose }: PushBannerProps) {
+	return (
+		<div className="banner-place" role="status">
+			{notification === null ? null : (
+				<div key={notification.id} className="push-banner">
+					<button type="button" className="banner" onClick={() => onTap(notification)}>
+						<img className="banner-icon" src="/icon-192.png" alt="" />
+						<span className="banner-words">
+							<span className="banner-app">Puente · now</span>
+							<b>{notification.title}</b>
+							<span className="banner-text">{notification.text}</span>
+						</span>
+					</button>
+					<button
+						type="button"
+						className="banner-close"
+						aria-label="Close the notification"
+						onClick={onClose}
+					>
+						<svg width="16" height="16" viewBox="0 0 16 16" stroke="currentColor" aria-hidden="true">
+							<path d="M3 3l10 10M13 3L3 13" strokeWidth="2" strokeLinecap="round" />
+						</svg>
+					</button>
+				</div>
+			)}
 		</div>
 	);
 }

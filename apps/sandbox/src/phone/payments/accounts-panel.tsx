@@ -1,11 +1,48 @@
 import { type FormEvent, useState } from "react";
 import { countryOfApp, simulatedCountries } from "../../countries/index.ts";
-import type { BankAccount, NewAccount } from "../calls.ts";
+import { type BankAccount, getAccounts, type NewAccount, openAccount } from "../calls.ts";
 import { Panel, Problem } from "../controls/controls.tsx";
 import { CopyButton } from "../controls/copy-button.tsx";
 import { CountryField } from "../controls/country-field.tsx";
-import { useAccounts } from "./use-accounts.ts";
+import { errorMessage, usePolling } from "../polling.ts";
 import { moneyText } from "./use-pay.ts";
+
+const pollMs = 5000;
+
+/** The accounts at the simulated banks; polled, because a script may open some as well. */
+function useAccounts() {
+	const [accounts, setAccounts] = useState<readonly BankAccount[] | null>(null);
+	const [readProblem, setReadProblem] = useState<string | null>(null);
+	const [openProblem, setOpenProblem] = useState<string | null>(null);
+	const [opening, setOpening] = useState(false);
+
+	const load = async () => {
+		try {
+			setAccounts(await getAccounts());
+			setReadProblem(null);
+		} catch (error) {
+			setReadProblem(errorMessage(error));
+		}
+	};
+	usePolling(load, pollMs);
+
+	return {
+		accounts,
+		opening,
+		problem: openProblem ?? readProblem,
+		async open(order: NewAccount) {
+			setOpening(true);
+			setOpenProblem(null);
+			try {
+				await openAccount(order);
+				await load();
+			} catch (error) {
+				setOpenProblem(errorMessage(error));
+			}
+			setOpening(false);
+		},
+	};
+}
 
 /** Accounts at the simulated banks. The rails check the holder, so a borrower's account has to be opened first. */
 export function AccountsPanel({ packageName }: { packageName: string | null }) {

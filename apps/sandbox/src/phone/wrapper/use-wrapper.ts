@@ -2,12 +2,12 @@ import { bridgeChannel, type LoginInfo } from "@puente/contract";
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import * as z from "zod/mini";
 import type { Contact } from "../../countries/country.ts";
+import { countryOfApp, simulatedCountries } from "../../countries/index.ts";
 import { reportCollected } from "../calls.ts";
 import type { Settings } from "../settings.ts";
 import { useStored } from "../stored.ts";
 import { addEntry, describeDetails, describeSummary, type LogEntry } from "./bridge-log.ts";
-import { createDataCollection } from "./data-collection.ts";
-import { phoneFacts } from "./phone-facts.ts";
+import { type CollectedReport, createDataCollection } from "./data-collection.ts";
 import { answerRequest, type Phone, readRequest } from "./wrapper.ts";
 
 /** The sheet over the app while a request waits for the user. */
@@ -134,5 +134,22 @@ export function useWrapper(frame: RefObject<HTMLIFrameElement | null>, settings:
 			log.add("event", event.event, event);
 			app.postMessage({ channel: bridgeChannel, ...event }, location.origin);
 		},
+	};
+}
+
+/** The data that this phone uploads: no more than the permissions text names. */
+function phoneFacts(app: {
+	readonly packageName: string;
+	readonly language: string;
+}): Readonly<Record<CollectedReport["class"], CollectedReport["data"]>> {
+	return {
+		device: {
+			system: "Puente phone",
+			systemVersion: "1",
+			appVersion: "1",
+			timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+			language: app.language,
+		},
+		location: { state: simulatedCountries[countryOfApp(app.packageName)].place },
 	};
 }

@@ -1,11 +1,14 @@
 import type { accessCalls } from "@puente/contract";
 import { ok, refuse } from "@puente/core/result";
-import type { Handler } from "../../platform/context/calls.ts";
-import { findBorrowerByMobile, lockBorrowerByMobile, readMobile } from "../borrower/index.ts";
+import { appendAudit } from "../../platform/audit/audit.ts";
+import type { Context, Handler } from "../../platform/context/calls.ts";
+import { type Borrower, findBorrowerByMobile, lockBorrowerByMobile, readMobile } from "../borrower/index.ts";
+import { notifyBorrower } from "../notification/index.ts";
 import { checkCode } from "./check-code.ts";
 import { isKnownDevice, isTrustedDevice } from "./known-device.ts";
 import { openSession } from "./open-session.ts";
-import { endPasskeysOfOtherDevice } from "./passkeys/end-passkeys.ts";
+import { deletePasskeys } from "./store/passkeys.ts";
+import { findLastDevice } from "./store/sessions.ts";
 
 /**
  * Opens a session by a code, or by the token of a device that confirmed a code before. Ends the session on any other
@@ -46,3 +49,29 @@ export const isCodeRequired: Handler<(typeof accessCalls)["isRequiredVerificatio
 	const credentials = { borrowerId: borrower.id, deviceId, deviceToken };
 	return ok({ required: !(await isTrustedDevice(context, credentials)) });
 };
+
+/**
+ * A code on another device ends every passkey: the phone that had them may be lost or sold, or the number may belong to
+ * another person by now. Who still has the number adds them again, by a code. The caller holds the borrower's lock.
+ */
+async function endPasskeysOfOtherDevice(
+	context: Pick<Context, "db" | "now"> & Parameters<typeof notifyBorrower>[0],
+	borrower: Borrower,
+	deviceId: string,
+): Promise<void> {
+	const { db, now } = context;
+	if ((await findLastDevice(db, borrower.id)) === deviceId) return;
+	const ended = await deletePasskeys(db, borrower.id);
+	if (ended === 0) return;
+	await notifyBorrower(context, borrower, "passkeysEnded");
+	await appendAudit(db, {
+		at: now,
+		staffId: null,
+		call: "passkeysEnd",
+		kind: "action",
+		borrowerId: borrower.id,
+		subject: borrower.id,
+		input: JSON.stringify({ passkeys: ended }),
+		outcome: "done",
+	});
+}

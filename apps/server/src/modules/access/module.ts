@@ -1,5 +1,7 @@
 import type { accessCalls } from "@puente/contract";
+import { type Country, languages } from "@puente/core/region";
 import { ok } from "@puente/core/result";
+import { packs } from "@puente/regions";
 import type { Handler } from "../../platform/context/calls.ts";
 import type { Module } from "../../platform/context/module.ts";
 import { daysBefore } from "../../platform/queue/due-step.ts";
@@ -8,7 +10,6 @@ import { deletePushSubscription } from "../notification/index.ts";
 import { isCodeRequired, logIn } from "./log-in.ts";
 import { addPasskey, listOwnPasskeys, removePasskey, startPasskey } from "./passkeys/own-passkeys.ts";
 import { logInWithPasskey, startPasskeyLogin } from "./passkeys/passkey-login.ts";
-import { countryByAddress, countryByCode } from "./region-facts.ts";
 import { register } from "./register.ts";
 import { sendCode } from "./send-code.ts";
 import { deleteOldActivations, deleteUnprovenActivations } from "./store/activations.ts";
@@ -16,6 +17,36 @@ import { deleteOldCodeRefusals, releaseUnsentCodes } from "./store/code-use.ts";
 import { deleteOldChallenges } from "./store/passkeys.ts";
 import { deleteOldSessions, distrustDevice, endSession } from "./store/sessions.ts";
 import { deleteOldCodes } from "./store/verification-codes.ts";
+
+function factsOf(country: Country) {
+	const { currency, language, phone, loan } = packs[country];
+	return {
+		country,
+		callingCode: phone.callingCode,
+		mobileDigits: phone.digits,
+		mobileExample: phone.example,
+		currency: currency.code,
+		language,
+		languages: [...languages],
+		amountMin: loan.amountMin,
+		amountMax: loan.amountMax,
+		tenureDaysMin: loan.tenureDaysMin,
+		tenureDaysMax: loan.tenureDaysMax,
+	};
+}
+
+const countryByCode: Handler<(typeof accessCalls)["countryByCode"]> = async (input) =>
+	ok(factsOf(input.country));
+
+/** An address in no region of ours, or one that cannot be located, gets the app's home region. */
+const countryByAddress: Handler<(typeof accessCalls)["countryByAddress"]> = async (_input, context) => {
+	const located = context.deps.locate(context.address);
+	return ok(
+		located
+			? { ...factsOf(located), foundBy: "address" as const }
+			: { ...factsOf(context.app.home), foundBy: "app" as const },
+	);
+};
 
 /** Old sessions are kept, so that the answer is "expired" and not "unknown token". */
 const sessionsKeptDays = 90;

@@ -1,10 +1,11 @@
 import type { accessCalls, CallResult, ConsentPurpose } from "@puente/contract";
 import { secondsAfter } from "../../platform/clock/clock.ts";
 import type { Context } from "../../platform/context/calls.ts";
+import { ownIndexes } from "../../platform/crypto/index-places.ts";
+import { storedIndex } from "../../platform/crypto/stored-index.ts";
 import { hashOf, newToken } from "../../platform/crypto/vault.ts";
 import { addConsents } from "../borrower/index.ts";
-import { installationOf } from "./installation.ts";
-import { proveActivation } from "./store/activations.ts";
+import { type Installation, proveActivation } from "./store/activations.ts";
 import { replaceSession, trustOnlyDevice } from "./store/sessions.ts";
 
 /** How long a device that confirmed a code may log in without one. */
@@ -39,4 +40,12 @@ export async function openSession(
 	const consents = input.consents.map((consent) => ({ ...consent, language, givenAt: now }));
 	await addConsents(db, borrowerId, consents);
 	return { token, userId: borrowerId, deviceToken, expiresAt: expiresAt.toISOString() };
+}
+
+/** The installation of the app that makes this call. */
+export async function installationOf({ db, deps, app }: Context, deviceId: string): Promise<Installation> {
+	const { packageName } = app;
+	const place = { ...ownIndexes.activation, within: { packageName } };
+	const named = { purpose: "device", value: deviceId };
+	return { packageName, deviceIndex: await storedIndex({ db, vault: deps.vault }, named, [place]) };
 }

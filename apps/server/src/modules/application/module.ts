@@ -1,22 +1,59 @@
 import type { applicationCalls } from "@puente/contract";
-import { ok } from "@puente/core/result";
-import { apps } from "@puente/regions";
+import { transition } from "@puente/core/application";
+import { ok, refuse } from "@puente/core/result";
+import { apps, packs } from "@puente/regions";
 import { regions } from "@puente/regions/load";
 import { secondsAfter } from "../../platform/clock/clock.ts";
 import type { Handler } from "../../platform/context/calls.ts";
 import type { Module } from "../../platform/context/module.ts";
 import type { DueContext } from "../../platform/queue/due-step.ts";
 import { addActivation, installationOf, isActivated } from "../access/index.ts";
-import { claimDueAccountChecks } from "../borrower/index.ts";
+import { addConsents, claimDueAccountChecks, lockBorrower, withdrawConsent } from "../borrower/index.ts";
+import { addFraudKey, deviceFraudKey } from "../fraud/index.ts";
+import { offerableNow } from "../offer/index.ts";
+import { lockOwnOrder, moveOrder, progressOf } from "../order/index.ts";
 import { applyMarket, applyMarketAgain } from "./apply.ts";
-import { changeConsent } from "./change-consent.ts";
-import { uploadEnable, uploadReport, uploadStatus } from "./collection.ts";
+import { isCollectionPending, uploadEnable, uploadReport, uploadStatus } from "./collection.ts";
 import { getApplication } from "./get-application.ts";
 import { retryAccountCheck } from "./retry-account-check.ts";
 import { accountRetrySeconds, addAccount, changeAccount } from "./save-account.ts";
 import { saveAdditional, savePersonal, saveQuestionnaire } from "./save-forms.ts";
-import { submit } from "./submit.ts";
+import { removeCollected } from "./store/collected.ts";
 import { getBankBranch, verifyAccount } from "./verify-account.ts";
+
+/**
+ * Submits the application, which then cannot be corrected. Refuses: orderNotFound, stepNotOpen, collectionPending,
+ * offersStopped.
+ */
+const submit: Handler<(typeof applicationCalls)["submit"]> = async (input, context) => {
+	const own = await lockOwnOrder(context, input.orderNo);
+	if (!own.ok) return own;
+	const { borrower, order } = own.value;
+	const next = transition(order.step, "submit");
+	if (!next.ok) return refuse({ error: "stepNotOpen" });
+	if (await isCollectionPending(context, borrower)) return refuse({ error: "collectionPending" });
+	if ((await offerableNow(context.db, borrower.country, context.now)) === null)
+		return refuse({ error: "offersStopped" });
+	// The application may be submitted on another phone than it was started on.
+	await addFraudKey(context.db, borrower.id, await deviceFraudKey(context), context.now);
+	await context.deps.enqueue(context.db, "decide-application", [{ orderId: order.id }]);
+	await moveOrder(context.db, order, { command: "submit", step: next.value, actor: "borrower" }, context.now);
+	return ok(progressOf({ orderNo: order.orderNo, step: next.value }));
+};
+
+/** Gives or withdraws a consent. Withdrawing deletes what was collected under it. Refuses: inputRefused. */
+const changeConsent: Handler<(typeof applicationCalls)["changeConsent"]> = async (input, context) => {
+	const { db, now, language } = context;
+	const { purpose, version, given } = input;
+	const { id, country } = await lockBorrower(db, context.caller.borrowerId);
+	if (purpose === "noReminders" && !packs[country].remindersRefusable) {
+		return refuse({ error: "inputRefused", fields: [{ field: "purpose", problem: "notOffered" }] });
+	}
+	await withdrawConsent(db, id, purpose, now);
+	if (given) await addConsents(db, id, [{ purpose, version, language, givenAt: now }]);
+	else if (purpose === "location") await removeCollected(db, id, "location");
+	return ok({ purpose, given });
+};
 
 type Calls = typeof applicationCalls;
 

@@ -52,9 +52,7 @@ import { payoutRetryKind } from "./kinds/payout-retry.ts";
 import { penaltyReductionKind } from "./kinds/penalty-reduction.ts";
 import { productChangeKind } from "./kinds/product-change.ts";
 import { promotionCampaignKind } from "./kinds/promotion-campaign.ts";
-import { staffResetKind } from "./kinds/staff-reset.ts";
-import { staffRolesKind } from "./kinds/staff-roles.ts";
-import { staffUnblockKind } from "./kinds/staff-unblock.ts";
+import { staffResetKind, staffRolesKind, staffUnblockKind } from "./kinds/staff-member.ts";
 import { voucherConfirmKind } from "./kinds/voucher-confirm.ts";
 import { writeOffKind } from "./kinds/write-off.ts";
 import {

@@ -9,11 +9,11 @@ import {
 } from "@puente/core/decision";
 import type { Country } from "@puente/core/region";
 import { ok, type Result, refuse } from "@puente/core/result";
-import { addDays, plainDate } from "@puente/core/time";
+import { addDays, addWorkingDays, plainDate } from "@puente/core/time";
 import type { CreditBureau } from "@puente/providers/bureau";
 import { packs } from "@puente/regions";
-import { currentCard, findCard, pricedProducts, regions } from "@puente/regions/load";
-import { type Clock, localDate, secondsAfter } from "../../platform/clock/clock.ts";
+import { currentCard, findCard, isHoliday, pricedProducts, type Region, regions } from "@puente/regions/load";
+import { type Clock, endOfLocalDay, localDate, secondsAfter } from "../../platform/clock/clock.ts";
 import type { IdentityChecks } from "../../platform/context/calls.ts";
 import type { Vault } from "../../platform/crypto/vault.ts";
 import { batched } from "../../platform/database/batched.ts";
@@ -53,7 +53,6 @@ import {
 	openBureauReport,
 	openDecisionInputs,
 } from "./decision-formats.ts";
-import { offerEndOf } from "./offer-end.ts";
 import { addDecision, findEnquiry, findUndecided, listDecisions, putEnquiry } from "./store/decisions.ts";
 
 export type DecisionContext = {
@@ -349,4 +348,19 @@ function decideByStaff(
 	}
 	const reapplyOn = addDays(localDate(input.now, pack.timeZone), terms.deadlines.reapplyDays);
 	return { ...byCard, outcome: { kind: "reject", reasons: input.verdict.reasons, reapplyOn } };
+}
+
+/**
+ * Until when an offer may be accepted: the specification's hours, or to the end of the law's last working day where that
+ * is later. The day on which the offer is made does not count.
+ */
+export function offerEndOf({ pack, terms, legalRecords }: Region, madeAt: Date): Date {
+	const afterHours = secondsAfter(madeAt, terms.deadlines.confirmHoursMax * 3_600);
+	const days = terms.disclosure.offerWorkingDaysMin;
+	if (days === 0) return afterHours;
+	const lastDay = addWorkingDays(localDate(madeAt, pack.timeZone), days, (day) =>
+		isHoliday(legalRecords, day),
+	);
+	const end = endOfLocalDay(lastDay, pack.timeZone);
+	return end > afterHours ? end : afterHours;
 }

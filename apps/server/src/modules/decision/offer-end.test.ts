@@ -4,7 +4,7 @@ import { isHoliday, regions } from "@puente/regions/load";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { localDate } from "../../platform/clock/clock.ts";
-import { offerEndOf } from "./offer-end.ts";
+import { offerEndOf } from "./decide-application.ts";
 
 const zoned = (text: string) => new Date(Temporal.ZonedDateTime.from(text).epochMilliseconds);
 const india = (text: string) => zoned(`${text}[Asia/Kolkata]`);

@@ -1,6 +1,13 @@
-export { type BlockedKey, isByCountry, readSubject, shortNameOf, subjectOf } from "./blocklist-keys.ts";
 export { accountFraudKey, deviceBlind, deviceFraudKey, emailBlind, numberFraudKey } from "./fraud-keys.ts";
-export { findMatchingBlocklists, ownKeys } from "./own-blocklist-keys.ts";
+export {
+	type BlockedKey,
+	findMatchingBlocklists,
+	isByCountry,
+	ownKeys,
+	readSubject,
+	shortNameOf,
+	subjectOf,
+} from "./own-blocklist-keys.ts";
 export {
 	addBlocked,
 	countHolders,

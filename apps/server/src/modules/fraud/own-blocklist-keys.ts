@@ -1,12 +1,50 @@
-import { type Blocklist, blocklists } from "@puente/core/staff";
+import { type Country, countries } from "@puente/core/region";
+import { type Blocklist, blocklists, listsByCountry } from "@puente/core/staff";
 import type { Borrower } from "../../platform/context/borrower.ts";
 import { comparedIndexes } from "../../platform/crypto/index-places.ts";
+import { readMark } from "../../platform/crypto/key-mark.ts";
 import { currentIndex } from "../../platform/crypto/stored-index.ts";
 import type { Vault } from "../../platform/crypto/vault.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
-import { type BlockedKey, isByCountry } from "./blocklist-keys.ts";
 import { emailBlind } from "./fraud-keys.ts";
 import { findBlocked, listOwnKeys } from "./store/blocklist.ts";
+
+/** A blocklist entry: a blind index from which the value cannot be read. */
+export type BlockedKey = {
+	readonly list: Blocklist;
+	/** Null for lists whose values are the same in every country. */
+	readonly country: Country | null;
+	readonly keyIndex: Buffer;
+};
+
+export function isByCountry(list: Blocklist): boolean {
+	return (listsByCountry as readonly Blocklist[]).includes(list);
+}
+
+const everywhere = "any";
+const blindBytes = 32;
+
+/** The subject of proposals about this entry. */
+export function subjectOf({ list, country, keyIndex }: BlockedKey): string {
+	return `${list}:${country ?? everywhere}:${keyIndex.toString("base64url")}`;
+}
+
+/** A short name, so that two staff members can refer to the same entry; it changes with the master key. */
+export function shortNameOf({ keyIndex }: Pick<BlockedKey, "keyIndex">): string {
+	return readMark(keyIndex).value.toString("hex").slice(0, 8).toUpperCase();
+}
+
+export function readSubject(subject: string): BlockedKey | null {
+	const [, listName, countryName, text = ""] =
+		/^([a-z]+):([a-z]+):([\w-]{43}|[\w-]{54})$/.exec(subject) ?? [];
+	const list = blocklists.find((name) => name === listName);
+	const country = countries.find((name) => name === countryName) ?? null;
+	if (list === undefined || (country === null) !== (countryName === everywhere)) return null;
+	const key = { list, country, keyIndex: Buffer.from(text, "base64url") };
+	if (readMark(key.keyIndex).value.length !== blindBytes) return null;
+	// The last base64 character has unused bits, so only the canonical text is accepted.
+	return isByCountry(list) === (country !== null) && subjectOf(key) === subject ? key : null;
+}
 
 /** All values of a borrower that a blocklist could contain. */
 export async function ownKeys(

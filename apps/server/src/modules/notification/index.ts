@@ -1,9 +1,9 @@
-export { languageOf } from "./language-of.ts";
 export { type MailContent, sendMail } from "./mail/send-mail.ts";
 export { type NotificationValues, notificationFor, openNotification } from "./notification-body.ts";
 export { type NotificationContext, notificationKeyOf } from "./notification-key.ts";
 export {
 	isReachable,
+	languageOf,
 	mayBeNotified,
 	type NewNotification,
 	notifyBorrower,

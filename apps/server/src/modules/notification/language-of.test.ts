@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createVault } from "../../platform/crypto/vault.ts";
-import { languageFrom } from "./language-of.ts";
+import { languageFrom } from "./notify-borrower.ts";
 
 const vault = createVault(Buffer.alloc(32, 1));
 const id = "8f6f0f4e-0f0b-4b9e-9d0c-3a3f6f1f2a10";

@@ -1,18 +1,40 @@
-import type { Language } from "@puente/core/region";
+import { type Country, type Language, languages } from "@puente/core/region";
 import { apps, packs } from "@puente/regions";
 import type { NotificationKind } from "@puente/words/support/notices";
+import * as z from "zod/mini";
 import { secondsAfter } from "../../platform/clock/clock.ts";
 import type { Borrower } from "../../platform/context/borrower.ts";
 import { sealPurposes } from "../../platform/crypto/seal-purposes.ts";
 import type { KeyHolder, Vault } from "../../platform/crypto/vault.ts";
-import { writeStored } from "../../platform/stored/stored-json.ts";
-import { languageFrom } from "./language-of.ts";
-import { addMail } from "./mail/add-mail.ts";
+import { openStored, type StoredFormat, writeStored } from "../../platform/stored/stored-json.ts";
 import { type NotificationValues, notificationFormat, writeNotification } from "./notification-body.ts";
 import { createNotificationKeys, type NotificationContext } from "./notification-key.ts";
 import { pushOf } from "./push/push-notification.ts";
 import { addNotifications, type SealedNotification } from "./store/notifications.ts";
-import { listRecipientFacts } from "./store/recipient-facts.ts";
+import { addToOutbox } from "./store/outbox.ts";
+import { listRecipientFacts, type RecipientFacts } from "./store/recipient-facts.ts";
+
+const personalFormat: StoredFormat<{ readonly language?: string }> = {
+	name: "personal form",
+	schema: z.object({ language: z.exactOptional(z.string()) }),
+};
+
+/** The language that the borrower chose, else that of the last consent, else the region's. */
+export function languageFrom(vault: Vault, borrower: Borrower, facts: RecipientFacts | undefined): Language {
+	const sealed = facts?.personalSealed ?? null;
+	const place = { vault, holder: borrower, field: "answer:BasicInfo" };
+	const language = sealed && openStored(personalFormat, place, sealed).language;
+	const chosen = languages.find((known) => known === language);
+	return chosen ?? facts?.lastLanguage ?? packs[borrower.country].language;
+}
+
+export async function languageOf(
+	{ db, deps }: Omit<NotificationContext, "now">,
+	borrower: Borrower,
+): Promise<Language> {
+	const [facts] = await listRecipientFacts(db, [borrower.id]);
+	return languageFrom(deps.vault, borrower, facts);
+}
 
 /** An SMS expires after a day, because a late one would confuse. The notification stays in the app. */
 const smsSeconds = 86_400;
@@ -134,4 +156,23 @@ function seal(vault: Vault, input: NewNotification, recipient: Recipient): Seale
 			notAfter: sms?.notAfter ?? secondsAfter(now, smsSeconds),
 		},
 	};
+}
+
+type NewMail = {
+	readonly notificationId: string;
+	readonly country: Country;
+	readonly orderId: string;
+	readonly notAfter: Date;
+};
+
+/**
+ * Puts the signed documents of an order into the outbox, in the caller's transaction. The row names the order only:
+ * address and documents are read when the mail is sent, so that an erased borrower leaves nothing behind.
+ */
+async function addMail({ db, deps, now }: NotificationContext, mail: NewMail): Promise<void> {
+	const { notificationId: mailOfNotification, country, orderId, notAfter } = mail;
+	const id = crypto.randomUUID();
+	const bodySealed = deps.vault.seal(sealPurposes.outbox, JSON.stringify({ orderId }));
+	await addToOutbox(db, { id, country, bodySealed, notAfter, mailOfNotification }, now);
+	await deps.enqueue(db, "send-email", [{ outboxId: id }]);
 }

@@ -7,13 +7,13 @@ import {
 	saveForm,
 	stepCodes,
 } from "@puente/core/application";
-import { type Result, refuse } from "@puente/core/result";
+import { ok, type Result, refuse } from "@puente/core/result";
+import type { Borrower } from "../../platform/context/borrower.ts";
 import type { BorrowerContext } from "../../platform/context/calls.ts";
 import { writeStored } from "../../platform/stored/stored-json.ts";
-import type { OwnOrder } from "./own-order.ts";
 import { type AnswerBodies, answerFormat } from "./saved-answers.ts";
 import { listAnswers, putAnswer } from "./store/answers.ts";
-import { moveOrder, type Order } from "./store/orders.ts";
+import { findOrder, lockBorrowerAndOrder, moveOrder, type Order } from "./store/orders.ts";
 
 export async function loadFreshAnswers(context: BorrowerContext): Promise<FreshAnswers> {
 	const answers = await listAnswers(context.db, context.caller.borrowerId);
@@ -56,4 +56,26 @@ export async function saveAnswer<Step extends FormStep>(
 	});
 	await moveOrder(db, order, { ...answer.move, actor: "borrower" }, now);
 	return progressOf({ orderNo: order.orderNo, step: answer.move.step });
+}
+
+export type OwnOrder = { readonly borrower: Borrower; readonly order: Order };
+type NotFound = Refusal<"orderNotFound">;
+
+/** The caller's own order, for reading. Refuses: orderNotFound, also for another borrower's order. */
+export async function findOwnOrder(
+	context: BorrowerContext,
+	orderNo: string,
+): Promise<Result<OwnOrder, NotFound>> {
+	const order = await findOrder(context.db, context.caller.borrowerId, orderNo);
+	if (!order) return refuse({ error: "orderNotFound" });
+	return ok({ order, borrower: context.caller.borrower });
+}
+
+/** The caller's own order, for changing it: locks the borrower's row until the transaction ends. */
+export async function lockOwnOrder(
+	context: BorrowerContext,
+	orderNo: string,
+): Promise<Result<OwnOrder, NotFound>> {
+	const own = await lockBorrowerAndOrder(context.db, context.caller.borrowerId, orderNo);
+	return own ? ok(own) : refuse({ error: "orderNotFound" });
 }

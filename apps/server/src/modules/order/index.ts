@@ -1,8 +1,16 @@
 export { advanceOrder, advanceOrderOrThrow } from "./advance-order.ts";
 export { checkValues, type InputRefusal, refuseField, todayOf } from "./check-values.ts";
 export { readerOf, viewForms } from "./filled-forms.ts";
-export { checkFormStep, loadFreshAnswers, type Progress, progressOf, saveAnswer } from "./form-progress.ts";
-export { findOwnOrder, lockOwnOrder, type OwnOrder } from "./own-order.ts";
+export {
+	checkFormStep,
+	findOwnOrder,
+	loadFreshAnswers,
+	lockOwnOrder,
+	type OwnOrder,
+	type Progress,
+	progressOf,
+	saveAnswer,
+} from "./form-progress.ts";
 export {
 	type AnswerHolder,
 	identityName,
@@ -10,6 +18,8 @@ export {
 	openAnswers,
 	openNames,
 	type SavedAnswers,
+	upgradeSurnameField,
+	upgradeSurnameFields,
 } from "./saved-answers.ts";
 export { listAnswers } from "./store/answers.ts";
 export { hashOfEvent, listEvents, noHash, pageEvents } from "./store/order-events.ts";
@@ -34,4 +44,3 @@ export {
 	settleIdentityReviews,
 	settleReview,
 } from "./store/reviews.ts";
-export { upgradeSurnameField, upgradeSurnameFields } from "./surname-fields.ts";

@@ -2,10 +2,7 @@ import type { Module } from "../../platform/context/module.ts";
 import { daysBefore } from "../../platform/queue/due-step.ts";
 import { getDownloadAddress, getNewVersion } from "./app-version.ts";
 import { couponQuantity, coupons, couponUsed } from "./coupons.ts";
-import { campaigns } from "./editing/campaigns.ts";
-import { grantedCoupons } from "./editing/coupons.ts";
-import { partnerOffers } from "./editing/partners.ts";
-import { appReleases, saveAppRelease } from "./editing/releases.ts";
+import { appReleases, campaigns, grantedCoupons, partnerOffers, saveAppRelease } from "./editing.ts";
 import { lotteryCreate, lotteryIsShow } from "./lottery.ts";
 import {
 	isRejectRecommendation,

@@ -1,4 +1,3 @@
-export { dataExportFields } from "./data-export-fields.ts";
 export { addDataExport, markHandedOver } from "./store/data-exports.ts";
 export {
 	addProposal,
@@ -17,4 +16,4 @@ export {
 	type ProposalFields,
 	type ProposalSearch,
 } from "./store/proposals.ts";
-export { checkableKinds, countToCheck, proposalDeadline } from "./waiting-proposals.ts";
+export { checkableKinds, countToCheck, dataExportFields, proposalDeadline } from "./waiting-proposals.ts";

@@ -1,10 +1,23 @@
 import { byCountry } from "@puente/core/region";
-import { hasPermission, type ProposalKind, proposalKindNames, proposalRules } from "@puente/core/staff";
+import {
+	hasPermission,
+	type ProposalKind,
+	proposalKindNames,
+	proposalRules,
+	requestChannels,
+} from "@puente/core/staff";
 import { regions } from "@puente/regions/load";
+import * as z from "zod/mini";
 import type { StaffContext } from "../../platform/context/calls.ts";
 import { parseStored } from "../../platform/stored/stored-json.ts";
-import { dataExportFields } from "./data-export-fields.ts";
 import { listWaitingProposals, type WaitingProposal } from "./store/proposals.ts";
+
+/** The proposed fields of a data export. */
+export const dataExportFields = z.object({
+	channel: z.enum(requestChannels),
+	/** The legal deadline runs from the day of the request. */
+	askedOn: z.iso.date(),
+});
 
 const dataExportFormat = { name: "data export", schema: dataExportFields };
 const hourMs = 3_600_000;

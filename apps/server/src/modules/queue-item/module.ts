@@ -1,16 +1,41 @@
+import type { StaffCalls } from "@puente/contract/staff";
+import { ok } from "@puente/core/result";
+import type { Handler } from "../../platform/context/calls.ts";
 import type { Module } from "../../platform/context/module.ts";
+import { findHold, type Hold } from "../../platform/hold/hold.ts";
+import { listDifferences } from "../payout/index.ts";
+import { findOpenProposal } from "../proposal/index.ts";
 import { documentImage } from "./document-image.ts";
 import { carryOutErasure, erasureItem, noteErasure } from "./erasures.ts";
 import { exportFile, exportItem, handOverExport } from "./exports.ts";
 import { answerFeedback, closeFeedback, feedbackImage, feedbackItem, takeFeedback } from "./feedback.ts";
 import { handOverFeedback } from "./hand-over.ts";
-import { hold } from "./hold.ts";
 import { decideIdentity, identityItem } from "./identity.ts";
 import { findLoanByOrder, openItem, settleOpenItem, unmatchedItem } from "./open-items.ts";
 import { askForAccount, giveUpPayout, payoutItem } from "./payouts.ts";
 import { assign, next, queue, queues } from "./queues.ts";
 import { decideReferred, referredItem } from "./referred.ts";
 import { closeVoucher, refuseVoucher, voucherImage, voucherItem } from "./vouchers.ts";
+
+/** What stands still after a restore, what was compared, and what differs. */
+const hold: Handler<StaffCalls["hold"]> = async (_input, { db }) => {
+	const found = await findHold(db);
+	if (found === null) return ok({ hold: null });
+	const { id, cause, foundAt, compareFrom, payouts, collections } = found;
+	const view = ({ at, silent }: Hold["payouts"]) => ({ at: at?.toISOString() ?? null, silent: [...silent] });
+	return ok({
+		hold: {
+			id,
+			cause,
+			foundAt: foundAt.toISOString(),
+			compareFrom: compareFrom.toISOString(),
+			payouts: view(payouts),
+			collections: view(collections),
+			differences: await listDifferences(db, found),
+			proposalId: await findOpenProposal(db, "holdLift", id),
+		},
+	});
+};
 
 export const queueItem = {
 	staffCalls: {

@@ -1,9 +1,20 @@
+import { createHash, type Hash } from "node:crypto";
 import { minorDigits } from "@puente/core/money";
+import { disclose } from "@puente/core/offer";
 import { countries } from "@puente/core/region";
 import { packs } from "@puente/regions";
 import { regions } from "@puente/regions/load";
 import type { Db } from "../../platform/database/schema/index.ts";
+import { digestOf } from "../document/index.ts";
 import { countRailDifferences } from "../ledger/index.ts";
+import { listAgreementsToPayOut } from "../offer/index.ts";
+import {
+	type FixedRow,
+	type FixedTable,
+	fixedRows,
+	listKnownPartitions,
+	pageFixedRows,
+} from "./store/row-groups.ts";
 import {
 	type CardCoupons,
 	countRows,
@@ -14,13 +25,44 @@ import {
 	listUnsignedAgreements,
 } from "./store/stray-rows.ts";
 import { verifyAudit } from "./verify/audit-chain.ts";
-import { type ChainReport, createFindings } from "./verify/chain-report.ts";
-import { createChainRoot, type RootFiles } from "./verify/chain-root.ts";
+import { type ChainReport, createFindings, type Findings } from "./verify/chain-report.ts";
+import { type ChainRoot, createChainRoot, type RootFiles } from "./verify/chain-root.ts";
 import { verifyGeneral } from "./verify/general-chains.ts";
 import { verifyLoans } from "./verify/loan-chains.ts";
-import { verifyOpenAgreements } from "./verify/open-agreements.ts";
 import { verifyOrders } from "./verify/order-chains.ts";
-import { addRowsToRoot } from "./verify/row-groups.ts";
+
+const pageSize = 5000;
+
+/** Adds the partitions, and by month the rows that are in no chain: a later root may have more, never fewer or others. */
+async function addRowsToRoot(tx: Db, root: ChainRoot): Promise<void> {
+	for (const name of await listKnownPartitions(tx)) {
+		root.add({ kind: "partition", id: name, count: 0, hash: "-" }, await root.take("partition", name), "-");
+	}
+	for (const table of (Object.keys(fixedRows) as FixedTable[]).sort()) {
+		for (const [month, { count, hash }] of await hashMonths(tx, table)) {
+			const head = { kind: "rows", id: `${table}-${month}`, count, hash: hash.digest("hex") } as const;
+			const earlier = await root.take("rows", head.id);
+			root.add(head, earlier, earlier && (earlier.count < count ? "unknown" : head.hash));
+		}
+	}
+}
+
+type Group = { count: number; readonly hash: Hash };
+
+async function hashMonths(tx: Db, table: FixedTable): Promise<readonly (readonly [string, Group])[]> {
+	const groups = new Map<string, Group>();
+	for (let after: readonly string[] | null = null; ; ) {
+		const page: readonly FixedRow[] = await pageFixedRows(tx, table, after, pageSize);
+		for (const { month, facts } of page) {
+			const group = groups.get(month) ?? { count: 0, hash: createHash("sha256") };
+			group.count += 1;
+			group.hash.update(`${facts}\n`);
+			groups.set(month, group);
+		}
+		after = page.at(-1)?.after ?? null;
+		if (page.length < pageSize) return [...groups].sort(([one], [other]) => (one < other ? -1 : 1));
+	}
+}
 
 export type { ChainReport } from "./verify/chain-report.ts";
 export type { RootFiles } from "./verify/chain-root.ts";
@@ -91,4 +133,22 @@ async function verifyRails(tx: Db): Promise<ChainReport> {
 	findings.count("settled differences", settled);
 	if (open > 0) findings.fault(`${open} differences from the rails' books are not settled`);
 	return findings.report();
+}
+
+/**
+ * An agreement whose money is still to go out is computed again: it must have the digest that the borrower signed. Later
+ * it is compared with its loan, because another release may word the same agreement in another way.
+ */
+async function verifyOpenAgreements(tx: Db, findings: Findings): Promise<void> {
+	for (const { agreement, orderNo, country, validUntil } of await listAgreementsToPayOut(tx)) {
+		const { orderId, product, amount, days, scheduleStart, version, language, digest } = agreement;
+		if (version !== packs[country].noticeVersions.loanAgreement) continue;
+		const choice = { amount, days, paidOutOn: scheduleStart };
+		const disclosed = disclose(product, choice);
+		const parts = { orderNo, country, product, choice, validUntil, version, language };
+		if (!disclosed.ok || digestOf({ ...parts, disclosure: disclosed.value }) !== digest)
+			findings.fault(
+				`the agreement of order ${orderId} is not the one that was signed: ${amount} for ${days} days`,
+			);
+	}
 }

@@ -43,7 +43,7 @@ export const createStaff: SlowHandler<StaffCalls["createStaff"]> = {
 	},
 };
 
-/** One person may do it, because a stolen account must be stopped at once. Two lift it (kinds/staff-unblock.ts). */
+/** One person may do it, because a stolen account must be stopped at once. Two lift it (kinds/staff-member.ts). */
 export const blockStaff: Handler<StaffCalls["blockStaff"]> = async ({ id }, context) => {
 	const { db, staff, now, deps, audit } = context;
 	if (id === staff.id) return refuse({ error: "staffIsYou" });

@@ -20,7 +20,7 @@ import { notificationKeyOf } from "../notification/notification-key.ts";
 import { notifyBorrower } from "../notification/notify-borrower.ts";
 import { listNotifications } from "../notification/store/notifications.ts";
 import { addOrder, findOrder } from "../order/store/orders.ts";
-import { queueTerms } from "../work-queue/queue-terms.ts";
+import { queueTerms } from "../work-queue/item-access.ts";
 import { listQueue } from "../work-queue/store/queues.ts";
 import * as flows from "./handle-feedback.ts";
 

@@ -1,7 +1,6 @@
 export { borrowerNames } from "./borrower-names.ts";
-export { readItem, readWorkableItem, releaseItem } from "./item-access.ts";
+export { queueTerms, readItem, readWorkableItem, releaseItem } from "./item-access.ts";
 export { readCursor, writeCursor } from "./queue-cursor.ts";
-export { queueTerms } from "./queue-terms.ts";
 export { countQueueAges } from "./store/queue-ages.ts";
 export {
 	countQueues,

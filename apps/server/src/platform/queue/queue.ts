@@ -11,7 +11,32 @@ import type { Db } from "../database/schema/index.ts";
 import type { Readiness } from "../readiness/readiness.ts";
 import { withRequestId } from "../request/request-id.ts";
 import { currentOrigin, failSpan, type Origin, withSpan } from "../traces/spans.ts";
-import { createRetryWatch } from "./retry-watch.ts";
+
+/** The queue stores a failure after we learn of it. */
+const failureStoredMs = 10_000;
+
+type RetryWatch = {
+	/** A retry waits, or will soon. */
+	readonly expect: () => void;
+	/** Whether to ask for waiting jobs at this tick. */
+	readonly isPollDue: () => boolean;
+};
+
+/** Says at which ticks to ask for waiting jobs: at each one while a retry may wait, otherwise at every `restTicks`th. */
+export function createRetryWatch(restTicks: number, nowMs: () => number = Date.now): RetryWatch {
+	// A process that died may have left some.
+	let expectedUntilMs = nowMs() + failureStoredMs;
+	let ticks = 0;
+	return {
+		expect() {
+			expectedUntilMs = nowMs() + failureStoredMs;
+		},
+		isPollDue() {
+			ticks += 1;
+			return ticks % restTicks === 0 || nowMs() < expectedUntilMs;
+		},
+	};
+}
 
 /** Every kind of job with its data. Job data holds ids, never personal data. */
 type Jobs = {

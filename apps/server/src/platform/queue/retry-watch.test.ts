@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createRetryWatch } from "./retry-watch.ts";
+import { createRetryWatch } from "./queue.ts";
 
 /** How often the watch asks in this many ticks of a second each. */
 function watchSeconds(restTicks: number) {

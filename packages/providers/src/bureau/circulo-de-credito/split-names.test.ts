@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { splitName } from "./split-names.ts";
+import { splitName } from "./circulo-request.ts";
 
 it.each([
 	["García López", "García", "López"],

@@ -1,5 +1,7 @@
 import type { Fetch } from "../../http/request.ts";
+import type { MessageSender } from "../message-sender.ts";
 import { type PostReply, postForReply } from "../post.ts";
+import { readTermiiReply } from "./transform.ts";
 
 export type TermiiAccount = {
 	/** `https://api.ng.termii.com/api`, or the regional address of the account. */
@@ -12,7 +14,7 @@ export type TermiiAccount = {
 };
 
 /** `to` is the international number without the plus sign: Termii refuses the plus. */
-export function postTermiiMessage(
+function postTermiiMessage(
 	account: TermiiAccount,
 	message: { readonly to: string; readonly text: string },
 ): Promise<PostReply> {
@@ -31,4 +33,15 @@ export function postTermiiMessage(
 		}),
 		timeoutMs: account.timeoutMs,
 	});
+}
+
+/** Termii carries no reference of ours; its delivery reports identify the message by its own id. */
+export function termiiSender(account: TermiiAccount): MessageSender {
+	return {
+		async send({ to, text }) {
+			const posted = await postTermiiMessage(account, { to: to.replace(/^\+/, ""), text });
+			if (posted.kind === "failed") return { outcome: "failed", cause: posted.cause };
+			return readTermiiReply(posted.status, posted.body);
+		},
+	};
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { brokenFetch, fakeFetch, hangingFetch } from "../../http/fake-fetch.ts";
-import { termiiSender } from "./termii-sender.ts";
+import { termiiSender } from "./termii-api.ts";
 
 const account = { baseUrl: "https://termii.example/api", apiKey: "TL-1", sender: "Puente", timeoutMs: 50 };
 const message = { to: "+2348031234567", text: "Your code is 123456", reference: "sms-1" };

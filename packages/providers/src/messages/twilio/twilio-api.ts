@@ -1,5 +1,7 @@
 import type { Fetch } from "../../http/request.ts";
+import type { MessageSender } from "../message-sender.ts";
 import { type PostReply, postForReply } from "../post.ts";
+import { readTwilioReply } from "./transform.ts";
 
 export type TwilioAccount = {
 	/** `https://api.twilio.com` */
@@ -14,7 +16,7 @@ export type TwilioAccount = {
 	readonly fetch?: Fetch;
 };
 
-export function postTwilioMessage(
+function postTwilioMessage(
 	account: TwilioAccount,
 	message: { readonly to: string; readonly text: string; readonly reference: string },
 ): Promise<PostReply> {
@@ -35,4 +37,18 @@ export function postTwilioMessage(
 		body: form.toString(),
 		timeoutMs: account.timeoutMs,
 	});
+}
+
+/**
+ * India: operators require an entity and a template id with each text. Twilio adds them from the sender's
+ * registration; its message call has no field for them.
+ */
+export function twilioSender(account: TwilioAccount): MessageSender {
+	return {
+		async send(message) {
+			const posted = await postTwilioMessage(account, message);
+			if (posted.kind === "failed") return { outcome: "failed", cause: posted.cause };
+			return readTwilioReply(posted.status, posted.body);
+		},
+	};
 }

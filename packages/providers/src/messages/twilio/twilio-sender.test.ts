@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { brokenFetch, fakeFetch, hangingFetch } from "../../http/fake-fetch.ts";
-import { twilioSender } from "./twilio-sender.ts";
+import { twilioSender } from "./twilio-api.ts";
 
 const account = {
 	baseUrl: "https://twilio.example",

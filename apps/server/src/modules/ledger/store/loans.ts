@@ -1,5 +1,12 @@
 import type { Balances } from "@puente/core/ledger";
-import { type LoanEvent, type LoanStatus, type LoanTerms, loanState, standingOf } from "@puente/core/loan";
+import {
+	accrualLegs,
+	type LoanEvent,
+	type LoanStatus,
+	type LoanTerms,
+	loanState,
+	standingOf,
+} from "@puente/core/loan";
 import type { Currency } from "@puente/core/money";
 import { addDays, type PlainDate } from "@puente/core/time";
 import { type Selectable, sql } from "kysely";
@@ -7,7 +14,6 @@ import { anyOf } from "../../../platform/database/any-of.ts";
 import { batched } from "../../../platform/database/batched.ts";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 import { writeStored } from "../../../platform/stored/stored-json.ts";
-import { addAccruals } from "./accruals.ts";
 import { loanTermsFormat, readBalances, readEvent, readTerms } from "./loan-formats.ts";
 import { putStandings } from "./standings.ts";
 
@@ -184,4 +190,33 @@ export async function listLoanEventsOf(
 export async function listLoanEvents(db: Db, loanId: string): Promise<readonly LoanEvent[]> {
 	const rows = await db.selectFrom("loanEvents").selectAll().where("loanId", "=", loanId).execute();
 	return rows.map(readEvent);
+}
+
+/** Inserts the accruals of a new loan, valid until its first event. */
+async function addAccruals(db: Db, loanId: string, terms: LoanTerms): Promise<void> {
+	const legs = accrualLegs(terms, [], terms.disbursedOn);
+	if (legs.length === 0) return;
+	await db
+		.insertInto("accruals")
+		.values(
+			legs.map((leg, index) => ({
+				loanId,
+				number: index + 1,
+				kind: leg.kind,
+				growsFrom: leg.from,
+				growsTo: leg.to,
+				amountDays: String(leg.amountDays),
+				perDay: String(leg.perDay),
+				numerator: String(leg.numerator),
+				denominator: String(leg.denominator),
+				maxMinor: leg.maxMinor === null ? null : String(leg.maxMinor),
+				rounding: terms.rounding,
+				suspendedAfter: leg.suspendedAfter,
+				taxNumerator: leg.tax && String(leg.tax.numerator),
+				taxDenominator: leg.tax && String(leg.tax.denominator),
+				taxStepMinor: leg.tax && String(leg.tax.stepMinor),
+				taxBaseBefore: leg.tax && String(leg.tax.baseBefore),
+			})),
+		)
+		.execute();
 }
