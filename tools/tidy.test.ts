@@ -55,6 +55,26 @@ describe("the source", () => {
 		expect(lines(rules, /Date\.now\(|new Date\(\)|performance\.now/)).toEqual([]);
 	});
 
+	/** By the phone's clock, a screen is wrong on every phone that is off and whenever the sandbox moves its clock. */
+	const phoneTime = /\bDate\.now\b|\bnew Date\(\)|\bphoneNowMs\b|\bTemporal\.Now\b/;
+
+	it("takes the time of a borrower's screen from the server's clock, not from the phone's", () => {
+		const screens = source.filter((path) => path.startsWith("apps/borrower/src/screens/"));
+		expect(screens.length).toBeGreaterThan(100);
+		expect(lines(screens, phoneTime)).toEqual([]);
+		const planted = ["stepAt: new Date().toISOString()", "useState(Date.now)", "phoneNowMs() - sinceMs"];
+		expect(planted.filter((line) => !phoneTime.test(line))).toEqual([]);
+		const allowed = ["new Date(serverNowMs())", 'new Date("2026-11-01")', "useServerNow(500)"];
+		expect(allowed.filter((line) => phoneTime.test(line))).toEqual([]);
+	});
+
+	it("reads the phone's clock in the borrower's app in one place", () => {
+		const elsewhere = source.filter(
+			(path) => path.startsWith("apps/borrower/src/") && path !== "apps/borrower/src/data/server-clock.ts",
+		);
+		expect(lines(elsewhere, /\bDate\.now\(|\bnew Date\(\)/)).toEqual([]);
+	});
+
 	it("names in each new migration the oldest release that may run beside it", () => {
 		const migrations = tracked.filter((path) => /^apps\/server\/migrations\/.*\.sql$/.test(path));
 		// The migrations before the first release allow that release.

@@ -12,7 +12,10 @@ export function forgetServerTime(): void {
 }
 
 /**
- * How far the server's clock is ahead of the phone's, by the last answer. Cheap phones are hours or days off, and the
- * sandbox moves its clock.
+ * The server's time, by the last answer. Cheap phones are hours or days off, and the sandbox moves its clock: what a
+ * screen says of a day or an hour is compared with this.
  */
-export const serverAheadMs = (): number => aheadMs;
+export const serverNowMs = (): number => Date.now() + aheadMs;
+
+/** The phone's own clock, for how long ago something happened on this phone. */
+export const phoneNowMs = (): number => Date.now();

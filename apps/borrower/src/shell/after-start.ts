@@ -1,4 +1,5 @@
 import { languages } from "@puente/core/region";
+import { phoneNowMs } from "../data/server-clock.ts";
 import { createStorage } from "../data/storage.ts";
 import { idle } from "../shared/device/idle.ts";
 import { pathOf } from "../shared/navigation/routes.ts";
@@ -56,10 +57,10 @@ function keepAppFiles(): void {
 	// Missing in old web views and without HTTPS; a wrapper may also refuse it. The app then needs the network to open.
 	if (!("serviceWorker" in navigator)) return;
 	const worker = navigator.serviceWorker.register("/service-worker.js").catch(() => undefined);
-	let checkedAtMs = Date.now();
+	let checkedAtMs = phoneNowMs();
 	document.addEventListener("visibilitychange", () => {
-		if (document.visibilityState !== "visible" || Date.now() - checkedAtMs < hourMs) return;
-		checkedAtMs = Date.now();
+		if (document.visibilityState !== "visible" || phoneNowMs() - checkedAtMs < hourMs) return;
+		checkedAtMs = phoneNowMs();
 		void worker.then((registration) => registration?.update()).catch(() => undefined);
 	});
 }

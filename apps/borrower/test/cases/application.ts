@@ -363,6 +363,21 @@ const reviewCases: readonly ScreenCase[] = [
 		(fake) => fake.answers("getApplication", applicationAt("Applying", { stepAt: minutesFromNow(-11) })),
 		{ shows: ({ applying }) => [applying("review.longer"), applying("review.waiting")] },
 	),
+	withReplies(
+		review,
+		"longer than was named",
+		(fake) =>
+			fake.answers("getApplication", applicationAt("Applying", { stepAt: minutesFromNow(-38 * 24 * 60) })),
+		{
+			shows: ({ loan }) => [
+				loan("home.answerLate"),
+				/You should have had it by 7 Sep|Debías tenerla el 7/,
+				loan("home.answerLate1"),
+				loan("home.answerLateAsk"),
+			],
+			hides: ({ applying }) => [applying("review.waiting")],
+		},
+	),
 ];
 
 export const applicationCases: readonly ScreenCase[] = [

@@ -6,7 +6,7 @@ import type { FakeWire } from "../fake-wire.ts";
 import { applicationAt } from "../samples/application.ts";
 import { minutesFromNow } from "../samples/moment.ts";
 import { products } from "../samples/offer.ts";
-import { homeAt, longOrder, orderNo } from "../samples/orders.ts";
+import { homeAt, longOrder, orderAt, orderNo } from "../samples/orders.ts";
 import { overdue, repaying } from "../samples/repayment.ts";
 import { type Feedback, feedback, service, supportAnswer } from "../samples/support.ts";
 
@@ -222,8 +222,27 @@ const homesOfApplications: readonly ScreenCase[] = [
 	}),
 	withReplies(home, "assessing", at("Applying"), {
 		main: true,
-		shows: ({ loan }) => [loan("home.assessing"), loan("home.assessing1"), loan("button.detail")],
+		shows: ({ loan }) => [
+			loan("home.assessing"),
+			loan("home.assessingText"),
+			loan("home.assessing1"),
+			loan("button.detail"),
+		],
+		hides: ({ loan }) => [loan("home.answerLate")],
 	}),
+	withReplies(
+		home,
+		"being checked for longer than was named",
+		(fake) => {
+			const known = homeAt("Applying");
+			const order = orderAt("Applying", { stepAt: minutesFromNow(-25 * 60) });
+			fake.answers("loanProductIndex", { ...known, order });
+		},
+		{
+			shows: ({ loan }) => [loan("home.answerLate"), loan("home.answerLate2"), loan("home.answerLateAsk")],
+			hides: ({ loan }) => [loan("home.assessingText")],
+		},
+	),
 ];
 
 const request = feedback({ orderNo, createTime: minutesFromNow(-60) });

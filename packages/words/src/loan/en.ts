@@ -43,6 +43,15 @@ export const loanEn = {
 		"home.assessing3": "If not, we tell you why",
 		"home.assessing3Text": "And when you can try again.",
 
+		"home.answerLate": "Our answer is late",
+		"home.answerLateText":
+			"You should have had it by {time}. The delay is ours: it changes nothing for you and costs you nothing.",
+		"home.answerLate1": "A person still decides",
+		"home.answerLate1Text": "What has waited longest is looked at first. You don't need to do anything.",
+		"home.answerLate2": "You get a message",
+		"home.answerLate2Text": "As soon as it is decided. You owe nothing until you sign.",
+		"home.answerLateAsk": "Ask what is taking so long",
+
 		"home.rejected": "Not\u00a0yet, {name}",
 		"home.rejectedPlain": "Not yet",
 		"home.rejectedText": "We can't offer you a loan right now.",

@@ -43,6 +43,15 @@ export const loanEs: Translated<typeof loanEn> = {
 		"home.assessing3": "Si no, te decimos por qué",
 		"home.assessing3Text": "Y cuándo puedes volver a intentar.",
 
+		"home.answerLate": "Nuestra respuesta va tarde",
+		"home.answerLateText":
+			"Debías tenerla el {time}. El retraso es nuestro: para ti no cambia nada y no te cuesta nada.",
+		"home.answerLate1": "Una persona decide",
+		"home.answerLate1Text": "Lo que lleva más tiempo esperando se revisa primero. No tienes que hacer nada.",
+		"home.answerLate2": "Te llega un mensaje",
+		"home.answerLate2Text": "En cuanto haya respuesta. No debes nada hasta que firmes.",
+		"home.answerLateAsk": "Preguntar por qué tarda",
+
 		"home.rejected": "Todavía\u00a0no, {name}",
 		"home.rejectedPlain": "Todavía no",
 		"home.rejectedText": "Por ahora no podemos prestarte.",

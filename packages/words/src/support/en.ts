@@ -32,6 +32,7 @@ export const supportEn = {
 		"form.account": "Account you paid into (optional)",
 		"form.accountHint": "As it appears on the receipt.",
 		"form.aboutDecision": "Please look again at the decision on my application. What I want to add:",
+		"form.aboutWait": "I have had no answer to my application in the time you named.",
 		"form.description": "What happened?",
 		"form.descriptionHint": "When, how much, and what you expected.",
 		"form.decisionHint": "For example a debt that you have paid, or income that we did not see.",

@@ -35,6 +35,7 @@ export const supportEs: Translated<typeof supportEn> = {
 		"form.account": "Cuenta a la que pagaste (opcional)",
 		"form.accountHint": "Como aparece en el comprobante.",
 		"form.aboutDecision": "Por favor revisen otra vez la decisión sobre mi solicitud. Lo que quiero agregar:",
+		"form.aboutWait": "No he tenido respuesta a mi solicitud en el tiempo que dijeron.",
 		"form.description": "¿Qué pasó?",
 		"form.descriptionHint": "Cuándo, cuánto y qué esperabas.",
 		"form.decisionHint": "Por ejemplo, una deuda que ya pagaste o un ingreso que no vimos.",

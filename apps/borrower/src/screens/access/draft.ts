@@ -1,3 +1,4 @@
+import { isWaitOver } from "../../shared/device/use-seconds-until.ts";
 import { createStore } from "../../shared/state/store.ts";
 
 /** A known number logs in, a new one registers. */
@@ -40,7 +41,7 @@ export function clearDraft(): void {
 /** The code that the form awaits, until it ends. */
 export function awaitedCode(): SentCode | null {
 	const { sentCode } = draft.get();
-	return sentCode !== null && sentCode.expiresAtMs > Date.now() ? sentCode : null;
+	return sentCode !== null && !isWaitOver(sentCode.expiresAtMs) ? sentCode : null;
 }
 
 /** A phone may reload the app while its owner reads the SMS, so the form is stored while a code is awaited. */
@@ -58,7 +59,7 @@ export function readStoredDraft(): Draft {
 	try {
 		const stored = JSON.parse(window.sessionStorage.getItem(storageKey) ?? "null") as Partial<Draft> | null;
 		const { mobile, terms, privacy, sentCode } = stored ?? {};
-		if (typeof mobile !== "string" || !isSentCode(sentCode) || sentCode.expiresAtMs <= Date.now()) {
+		if (typeof mobile !== "string" || !isSentCode(sentCode) || isWaitOver(sentCode.expiresAtMs)) {
 			storeDraft(null);
 			return emptyDraft;
 		}

@@ -5,6 +5,7 @@ import { legalVersion } from "@puente/words";
 import { useState } from "react";
 import { isCodeRefused } from "../../shared/calls/code-refused.ts";
 import { type AskedCode, type CodeRequest, useCodeRequest } from "../../shared/calls/use-code-request.ts";
+import { endOfWait } from "../../shared/device/use-seconds-until.ts";
 import { nationalNumber } from "../../shared/format/mobile-number.ts";
 import { usePack, useServices } from "../../shared/state/services-context.ts";
 import { useStore } from "../../shared/state/store.ts";
@@ -143,8 +144,8 @@ function useAccessStep() {
 			setStep({ name: "number" });
 		},
 		awaitCode(to: Pick<SentCode, "kind" | "mobile">, { waitSeconds, tooSoon }: AskedCode) {
-			const resendAtMs = Date.now() + waitSeconds * 1000;
-			const expiresAtMs = Date.now() + codeRules.lifetimeSeconds * 1000;
+			const resendAtMs = endOfWait(waitSeconds);
+			const expiresAtMs = endOfWait(codeRules.lifetimeSeconds);
 			// Too soon, no other code was sent: the earlier one stays locked.
 			const locked = tooSoon === null ? undefined : draft.get().sentCode?.locked;
 			showCode({ ...to, resendAtMs, expiresAtMs, ...(locked === undefined ? {} : { locked }) });

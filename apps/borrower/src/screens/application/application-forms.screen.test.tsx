@@ -16,6 +16,7 @@ import { userInfo } from "../../../test/samples/borrower.ts";
 import { minutesFromNow } from "../../../test/samples/moment.ts";
 import { orderNo } from "../../../test/samples/orders.ts";
 import { drafts } from "../../data/drafts.ts";
+import { hearServerTime } from "../../data/server-clock.ts";
 import { busyPausesMs } from "../../shared/calls/use-patient-run.ts";
 
 const at = (step: keyof typeof stepCodes) => ({ orderNo, step: stepCodes[step] });
@@ -978,6 +979,19 @@ describe("submission", () => {
 		await isAt("/auth/review_tips?pageName=confirmBorrow");
 		await expect.poll(() => fake.sent("changeConsent")).toMatchObject([{ purpose: "location", given: true }]);
 		await expect.poll(() => fake.sent("submit")).toEqual([{ orderNo }]);
+	});
+
+	it("counts the review from the server's time, on a phone that is half an hour behind too", async () => {
+		hearServerTime(String(Date.now() + 30 * 60_000));
+		await open((wire) => {
+			wire.answers("submit", () => {
+				wire.keepsPending("getApplication");
+				return at("Applying");
+			});
+		});
+		await tap("Submit");
+		await seesText("left at most");
+		await seesNo("This is taking longer than usual");
 	});
 
 	it("requests missing data from the wrapper", async () => {

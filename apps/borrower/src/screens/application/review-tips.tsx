@@ -1,13 +1,14 @@
-import { loadDeadlines } from "@puente/regions";
 import { Card, CountdownRing, Illustration, Optional, Row, Skeleton, Spinner } from "@puente/ui";
-import { useQuery } from "@tanstack/react-query";
 import { lazy } from "react";
-import { useServerNow } from "../../shared/device/use-server-now.ts";
-import { usePack } from "../../shared/state/services-context.ts";
+import { useServerNow } from "../../shared/device/use-now.ts";
+import { answerByMs, type Deadlines, useDeadlines } from "../../shared/review/use-deadlines.ts";
 import { useWords } from "../../shared/words/use-words.ts";
 import { ApplicationScreen, type ReadyApplication } from "./application-screen.tsx";
 import { countdown } from "./countdown.ts";
 
+const LateAnswer = lazy(async () => ({
+	default: (await import("../../shared/review/late-answer.tsx")).LateAnswer,
+}));
 const PushCard = lazy(async () => ({ default: (await import("../../shared/push/push.tsx")).PushCard }));
 
 /** Most decisions take seconds, those of a person minutes. */
@@ -21,29 +22,26 @@ export default function ReviewTips() {
 	);
 }
 
-type Deadlines = Awaited<ReturnType<typeof loadDeadlines>>;
-
 function Loaded({ ready }: { readonly ready: ReadyApplication }) {
 	const { t } = useWords();
-	const { country } = usePack();
-	const { data } = useQuery({
-		queryKey: ["deadlines", country],
-		queryFn: () => loadDeadlines(country),
-		staleTime: Number.POSITIVE_INFINITY,
-	});
+	const data = useDeadlines();
 	if (data !== undefined) return <Review ready={ready} deadlines={data} />;
 	return <Skeleton label={t("wait")} />;
 }
 
 function Review({ ready, deadlines }: { readonly ready: ReadyApplication; readonly deadlines: Deadlines }) {
 	const { t } = useWords("applying");
-	const { stepAt } = ready.application;
+	const { stepAt, orderNo } = ready.application;
 	const nowMs = useServerNow(500);
 	const left = countdown(
 		stepAt === null ? nowMs : Date.parse(stepAt),
 		nowMs,
 		deadlines.reviewMinutes * 60_000,
 	);
+	const dueMs = stepAt === null ? null : answerByMs(stepAt, deadlines);
+	if (dueMs !== null && orderNo !== null && dueMs < nowMs) {
+		return <LateAnswer orderNo={orderNo} answerByMs={dueMs} />;
+	}
 	return (
 		<>
 			<div className="px-2 text-center">

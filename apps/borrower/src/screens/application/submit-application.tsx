@@ -2,6 +2,7 @@ import { toFailure } from "@puente/client";
 import { BlankState, Button, ButtonLink, Card, Checkbox, Icon, Notice, Spinner } from "@puente/ui";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { serverNowMs } from "../../data/server-clock.ts";
 import { pathOfStep, useChangeApplication } from "../../shared/calls/application.ts";
 import { useLink } from "../../shared/navigation/use-link.ts";
 import { usePack, useServices } from "../../shared/state/services-context.ts";
@@ -178,7 +179,7 @@ function useSubmission(
 		if (!ended.ok) return setPhase("form");
 		if (!("step" in ended.value)) return setPhase(ended.value.outcome);
 		logEvent({ type: "action", page: "FinishLoading", option: "submit" });
-		change({ step: ended.value.step, stepAt: new Date().toISOString() });
+		change({ step: ended.value.step, stepAt: new Date(serverNowMs()).toISOString() });
 		void navigate(pathOfStep(ended.value.step), { replace: true });
 	};
 }

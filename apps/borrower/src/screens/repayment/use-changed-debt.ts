@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useCall } from "../../shared/calls/use-call.tsx";
+import { useOpenedAtMs } from "../../shared/device/use-now.ts";
 import { useServices } from "../../shared/state/services-context.ts";
 
 /** Queries of the screens that stay open while a payment arrives; every other screen asks anew when it opens. */
@@ -20,7 +21,7 @@ export function useDebtRefetch(): void {
 
 /** The loan after a change. What was known of it before is out of date, so only a new answer counts. */
 export function useChangedDebt(orderNo: string) {
-	const [sinceMs] = useState(Date.now);
+	const sinceMs = useOpenedAtMs();
 	useDebtRefetch();
 	const { data, answeredAtMs, failure } = useCall("repayDetail", { orderNo });
 	return { detail: answeredAtMs >= sinceMs ? data : undefined, failure };

@@ -6,7 +6,7 @@ import { useLink } from "../../shared/navigation/use-link.ts";
 import { useSearchParams } from "../../shared/navigation/use-search-params.ts";
 import { usePack, useServices } from "../../shared/state/services-context.ts";
 import { useWords } from "../../shared/words/use-words.ts";
-import type { DraftField, Feedback } from "./feedback.ts";
+import { abouts, type DraftField, type Feedback } from "./feedback.ts";
 import { PictureField } from "./picture-field.tsx";
 import { SupportScreen } from "./support-screen.tsx";
 import { type FeedbackForm, useFeedbackForm } from "./use-feedback-form.ts";
@@ -61,8 +61,8 @@ function MessageForm({ can, earlier }: { readonly can: FeedbackOptions; readonly
 	const { t } = useWords("support");
 	const [query] = useSearchParams();
 	const form = useFeedbackForm(can, earlier);
-	const isAboutDecision =
-		form.draft.isAboutDecision || (query.get("about") === "decision" && form.draft.type === 3);
+	const asked = abouts.find((each) => each === query.get("about")) ?? null;
+	const about = form.draft.about ?? (form.draft.type === 3 ? asked : null);
 	useFocusOn(form.firstWrong);
 	// A claim cannot change its loan, because it suspends the loan's penalties.
 	const claims = earlier !== null && earlier.claim !== null;
@@ -72,7 +72,7 @@ function MessageForm({ can, earlier }: { readonly can: FeedbackOptions; readonly
 	};
 	return (
 		<form noValidate onSubmit={submit} className="flex flex-1 flex-col gap-3.5">
-			{isAboutDecision ? null : (
+			{about !== null ? null : (
 				<ChipField
 					id="type"
 					label={t("type.label")}
@@ -90,7 +90,7 @@ function MessageForm({ can, earlier }: { readonly can: FeedbackOptions; readonly
 			<TextArea
 				id="description"
 				label={t("form.description")}
-				hint={t(isAboutDecision ? "form.decisionHint" : "form.descriptionHint")}
+				hint={t(about === "decision" ? "form.decisionHint" : "form.descriptionHint")}
 				value={form.draft.description}
 				onChange={(description) => form.change({ description })}
 				error={form.error("description")}

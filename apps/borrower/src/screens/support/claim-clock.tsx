@@ -1,5 +1,5 @@
 import { Icon } from "@puente/ui";
-import { useNow } from "../../shared/device/use-now.ts";
+import { useElapsedMs } from "../../shared/device/use-now.ts";
 import { formatMoment } from "../../shared/format/date-time.ts";
 import { usePack } from "../../shared/state/services-context.ts";
 import { useWords } from "../../shared/words/use-words.ts";
@@ -43,5 +43,5 @@ export function ClaimClock(props: { readonly claim: Claim; readonly answeredAtMs
 
 /** Counts down from the server's value. */
 function useSecondsLeft(secondsLeft: number, answeredAtMs: number): number {
-	return secondsLeft - Math.max(0, useNow(tickMs) - answeredAtMs) / 1000;
+	return secondsLeft - useElapsedMs(answeredAtMs, tickMs) / 1000;
 }

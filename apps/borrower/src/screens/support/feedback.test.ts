@@ -16,7 +16,7 @@ const draft: Draft = {
 	description: " Where is my money? ",
 	contact: "0803 123 4567",
 	imageIds: [],
-	isAboutDecision: false,
+	about: null,
 };
 
 describe("feedback form", () => {
@@ -51,7 +51,7 @@ describe("feedback form", () => {
 	});
 
 	it("sends the application when a person is asked to look again at its decision", () => {
-		expect(reportOf({ ...draft, type: 3, isAboutDecision: true })).toMatchObject({ type: 3, orderNo: "A1" });
+		expect(reportOf({ ...draft, type: 3, about: "decision" })).toMatchObject({ type: 3, orderNo: "A1" });
 	});
 
 	it("marks only known fields that the server names", () => {

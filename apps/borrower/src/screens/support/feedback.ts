@@ -6,6 +6,10 @@ import type { Output } from "../../shared/calls/use-call.tsx";
 export type Feedback = Output<"feedbackDetail">["feedback"];
 export type Message = Output<"listLeaveMessages">["messages"][number];
 
+/** A decision to look at again, or an answer that is late. */
+export const abouts = ["decision", "wait"] as const;
+type About = (typeof abouts)[number];
+
 /** Values of the feedback form. */
 export type Draft = {
 	readonly type: Feedback["type"] | null;
@@ -14,8 +18,8 @@ export type Draft = {
 	readonly description: string;
 	readonly contact: string;
 	readonly imageIds: readonly string[];
-	/** Asks a person to look again at the decision on the application `orderNo`. */
-	readonly isAboutDecision: boolean;
+	/** What a message of no fixed type is about, with the order `orderNo`; null for anything else. */
+	readonly about: About | null;
 };
 
 /** Fields in form order, to focus the first invalid one. */
@@ -67,8 +71,8 @@ const typesWithOrder: ReadonlySet<number> = new Set([1, 2]);
 
 /** The request, without fields that this type does not have. */
 export function reportOf(draft: Draft & { readonly type: Feedback["type"] }) {
-	const { type, orderNo, receiverAccount, imageIds, isAboutDecision } = draft;
-	const hasOrder = typesWithOrder.has(type) || isAboutDecision;
+	const { type, orderNo, receiverAccount, imageIds, about } = draft;
+	const hasOrder = typesWithOrder.has(type) || about !== null;
 	return {
 		type,
 		description: draft.description.trim(),

@@ -8,6 +8,7 @@ import { usePack, useServices } from "../../shared/state/services-context.ts";
 import { useStore } from "../../shared/state/store.ts";
 import { useWords } from "../../shared/words/use-words.ts";
 import {
+	abouts,
 	checkDraft,
 	type Draft,
 	type DraftField,
@@ -99,21 +100,22 @@ function useFirstDraft(can: FeedbackOptions, earlier: Feedback | null): Draft {
 			description: earlier.description,
 			contact: earlier.contact,
 			imageIds: earlier.images,
-			isAboutDecision: earlier.type === 3 && earlier.orderNo !== null,
+			about: earlier.type === 3 && earlier.orderNo !== null ? "decision" : null,
 		};
 	}
 	const queryOrderNo = query.get("orderNo") ?? "";
 	const isOffered = can.orders.some(({ orderNo }) => orderNo === queryOrderNo);
-	const isAboutDecision = query.get("about") === "decision" && isOffered;
+	const asked = abouts.find((each) => each === query.get("about")) ?? null;
+	const aboutTexts = { decision: "form.aboutDecision", wait: "form.aboutWait" } as const;
 	const type = ([1, 2, 3] as const).find((one) => String(one) === query.get("type")) ?? null;
 	return {
 		type,
 		orderNo: isOffered ? queryOrderNo : (can.orders.find(({ claimOpen }) => !claimOpen)?.orderNo ?? ""),
 		receiverAccount: "",
-		description: query.get("about") === "decision" ? t("form.aboutDecision") : "",
+		description: asked === null ? "" : t(aboutTexts[asked]),
 		contact: phoneNum ?? "",
 		imageIds: [],
-		isAboutDecision,
+		about: isOffered ? asked : null,
 	};
 }
 

@@ -1,6 +1,6 @@
 import { fill } from "@puente/words";
 import { asOf } from "@puente/words/as-of";
-import { useNow } from "../device/use-now.ts";
+import { useElapsedMs } from "../device/use-now.ts";
 import { agoText } from "../format/date-time.ts";
 import { useWords } from "../words/use-words.ts";
 
@@ -8,8 +8,8 @@ import { useWords } from "../words/use-words.ts";
 export function AsOf(props: { readonly call: { readonly isStale: boolean; readonly answeredAtMs: number } }) {
 	const { isStale, answeredAtMs } = props.call;
 	const { language } = useWords();
-	const nowMs = useNow(60_000);
+	const elapsedMs = useElapsedMs(answeredAtMs, 60_000);
 	if (!isStale) return null;
-	const time = agoText(language, nowMs - answeredAtMs);
+	const time = agoText(language, elapsedMs);
 	return <p className="px-1 text-xs font-semibold text-ink-3">{fill(asOf[language], { time })}</p>;
 }

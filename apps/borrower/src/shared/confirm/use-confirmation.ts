@@ -4,6 +4,7 @@ import type { Result } from "@puente/core/result";
 import { useState } from "react";
 import { isCodeRefused } from "../calls/code-refused.ts";
 import { useCodeRequest } from "../calls/use-code-request.ts";
+import { endOfWait, isWaitOver } from "../device/use-seconds-until.ts";
 import { useServices } from "../state/services-context.ts";
 import { useStore } from "../state/store.ts";
 import { useWords } from "../words/use-words.ts";
@@ -41,7 +42,7 @@ export function useConfirmation(
 			refused(asked.refusal);
 			return false;
 		}
-		setResendAtMs(Date.now() + asked.value.waitSeconds * 1000);
+		setResendAtMs(endOfWait(asked.value.waitSeconds));
 		// Too soon, no other code was sent.
 		if (asked.value.tooSoon === null) setLocked(null);
 		return true;
@@ -55,7 +56,7 @@ export function useConfirmation(
 		async begin() {
 			setError(null);
 			setOpen(true);
-			if (Date.now() >= resendAtMs) await resend();
+			if (isWaitOver(resendAtMs)) await resend();
 		},
 		resend,
 		async submit(code) {

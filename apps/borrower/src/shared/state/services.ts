@@ -4,6 +4,7 @@ import { ok, type Result, refuse } from "@puente/core/result";
 import { QueryCache, QueryClient } from "@tanstack/react-query";
 import type { Bridge } from "../../bridge/bridge.ts";
 import type { PhoneEvents } from "../../bridge/phone-events.ts";
+import { serverNowMs } from "../../data/server-clock.ts";
 import { createStorage, type LocalStore } from "../../data/storage.ts";
 import { createNavigator, type Navigator, pathInHash } from "../navigation/navigator.ts";
 import {
@@ -229,7 +230,7 @@ export function createServices(wireFactory: WireFactory = createBrowserWire, toa
 		},
 		logEvent: ({ type, page, option = "" }) =>
 			void bridge.request("logEventByLocal", {
-				time: Math.floor(Date.now() / 1000),
+				time: Math.floor(serverNowMs() / 1000),
 				eventType: type,
 				pageName: page,
 				eventOption: option,

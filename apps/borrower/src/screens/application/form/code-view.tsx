@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { NewCodeButton } from "../../../shared/calls/new-code-button.tsx";
 import { useCodeRequest, useHeldCode } from "../../../shared/calls/use-code-request.ts";
-import { useSecondsUntil } from "../../../shared/device/use-seconds-until.ts";
+import { endOfWait, useSecondsUntil } from "../../../shared/device/use-seconds-until.ts";
 import { useSmsCode } from "../../../shared/device/use-sms-code.ts";
 import { fullNumber } from "../../../shared/format/group-phone.ts";
 import { usePack, useServices } from "../../../shared/state/services-context.ts";
@@ -102,7 +102,7 @@ function useSendCode(
 		const { waitSeconds, tooSoon } = asked.value;
 		// The borrower did not ask for another code.
 		if (isAutomatic && tooSoon !== null) toasts.drop([tooSoon]);
-		onSent({ number, resendAtMs: Date.now() + waitSeconds * 1000 }, tooSoon === null);
+		onSent({ number, resendAtMs: endOfWait(waitSeconds) }, tooSoon === null);
 	};
 	return { codeRequest, send };
 }

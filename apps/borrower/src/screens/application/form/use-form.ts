@@ -2,7 +2,7 @@ import type { Field, Form, FormContext, FormValues } from "@puente/core/validati
 import { inputRulesOf } from "@puente/regions";
 import { useEffect, useRef, useState } from "react";
 import { type DraftKey, draftOf, drafts } from "../../../data/drafts.ts";
-import { useServerNow } from "../../../shared/device/use-server-now.ts";
+import { useServerNow } from "../../../shared/device/use-now.ts";
 import { dayIn } from "../../../shared/format/date-time.ts";
 import { usePack, useServices } from "../../../shared/state/services-context.ts";
 import { useStore } from "../../../shared/state/store.ts";

@@ -1,5 +1,5 @@
 import { ButtonLink, Icon, StageFigure } from "@puente/ui";
-import { useServerNow } from "../../../shared/device/use-server-now.ts";
+import { useServerNow } from "../../../shared/device/use-now.ts";
 import { formatAmount } from "../../../shared/format/format.ts";
 import { useLinkTo } from "../../../shared/navigation/use-link.ts";
 import { useFirstName } from "../../../shared/session/use-first-name.ts";

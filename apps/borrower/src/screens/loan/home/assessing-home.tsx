@@ -1,6 +1,9 @@
 import { Arches, ArchLabels, ButtonLink, Card, StepsList } from "@puente/ui";
+import { useServerNow } from "../../../shared/device/use-now.ts";
 import { formatMoment } from "../../../shared/format/date-time.ts";
 import { useLinkTo } from "../../../shared/navigation/use-link.ts";
+import { LateAnswer } from "../../../shared/review/late-answer.tsx";
+import { answerByMs, useDeadlines } from "../../../shared/review/use-deadlines.ts";
 import { usePack } from "../../../shared/state/services-context.ts";
 import { useWords } from "../../../shared/words/use-words.ts";
 import { HomeFrame } from "./home-frame.tsx";
@@ -14,6 +17,11 @@ export function AssessingHome({ home, hello, old }: StateProps) {
 	const pack = usePack();
 	const linkTo = useLinkTo();
 	const action = homeAction(home);
+	const nowMs = useServerNow(60_000);
+	const deadlines = useDeadlines();
+	const dueMs =
+		home.order === null || deadlines === undefined ? null : answerByMs(home.order.stepAt, deadlines);
+	const isLate = dueMs !== null && dueMs < nowMs;
 	const over =
 		home.order === null
 			? undefined
@@ -28,7 +36,7 @@ export function AssessingHome({ home, hello, old }: StateProps) {
 						picture="review"
 						{...(over === undefined ? {} : { over })}
 					>
-						{t("home.assessingText")}
+						{isLate ? null : t("home.assessingText")}
 					</StageHeadline>
 					<Arches label={t("home.assessingSteps")} states={["done", "now", "next"]} />
 				</>
@@ -44,6 +52,7 @@ export function AssessingHome({ home, hello, old }: StateProps) {
 				/>
 			</div>
 			{old}
+			{isLate && home.order !== null ? <LateAnswer orderNo={home.order.orderNo} answerByMs={dueMs} /> : null}
 			<Card title={t("home.next")}>
 				<StepsList
 					steps={[

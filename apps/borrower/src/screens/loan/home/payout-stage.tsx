@@ -1,5 +1,5 @@
 import { Arches, ArchLabels, type ArchState, Card, Illustration, StageFigure } from "@puente/ui";
-import { useServerNow } from "../../../shared/device/use-server-now.ts";
+import { useServerNow } from "../../../shared/device/use-now.ts";
 import { dayIn, formatClock, formatMoment } from "../../../shared/format/date-time.ts";
 import { formatMinor } from "../../../shared/format/format.ts";
 import { usePack } from "../../../shared/state/services-context.ts";

@@ -1,6 +1,6 @@
 import { ButtonLink, Card, Skeleton } from "@puente/ui";
 import { isSettled } from "../../../shared/calls/use-call.tsx";
-import { useServerNow } from "../../../shared/device/use-server-now.ts";
+import { useServerNow } from "../../../shared/device/use-now.ts";
 import { dayIn } from "../../../shared/format/date-time.ts";
 import { formatMinor } from "../../../shared/format/format.ts";
 import { PriceTable } from "../../../shared/format/price-table.tsx";

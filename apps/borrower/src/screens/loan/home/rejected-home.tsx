@@ -1,7 +1,7 @@
 import { Button, ButtonLink, Card, DatedFigure, Icon, StepsList } from "@puente/ui";
 import { useCall } from "../../../shared/calls/use-call.tsx";
+import { useServerNow } from "../../../shared/device/use-now.ts";
 import { useSaveCalendar } from "../../../shared/device/use-save-calendar.ts";
-import { useServerNow } from "../../../shared/device/use-server-now.ts";
 import { dayIn, daysBetween } from "../../../shared/format/date-time.ts";
 import { formatWeekday, tileOfDay } from "../../../shared/format/day-text.ts";
 import { useLink } from "../../../shared/navigation/use-link.ts";
@@ -52,7 +52,11 @@ export function RejectedHome({ home, hello, old }: StateProps) {
 					/>
 				</Card>
 			)}
-			{order === null ? <TalkToUs /> : <ReviewRequest orderNo={order.orderNo} />}
+			{order === null ? (
+				<TalkToUs />
+			) : (
+				<ReviewRequest orderNo={order.orderNo} since={order.finishedAt ?? order.stepAt} />
+			)}
 			<OtherLenders />
 		</HomeFrame>
 	);

@@ -1,10 +1,9 @@
-import { loadDeadlines } from "@puente/regions";
 import { ButtonLink, Card, Skeleton } from "@puente/ui";
-import { useQuery } from "@tanstack/react-query";
 import { isSettled, type Output } from "../../../shared/calls/use-call.tsx";
-import { useServerNow } from "../../../shared/device/use-server-now.ts";
+import { useServerNow } from "../../../shared/device/use-now.ts";
 import { formatMoment } from "../../../shared/format/date-time.ts";
 import { useQueryLink } from "../../../shared/navigation/query-link.ts";
+import { answerByMs, useDeadlines } from "../../../shared/review/use-deadlines.ts";
 import { usePack } from "../../../shared/state/services-context.ts";
 import { useWords } from "../../../shared/words/use-words.ts";
 import { useCachedCall } from "../use-cached-call.ts";
@@ -14,17 +13,18 @@ import { TalkToUs } from "./state-parts.tsx";
 type Feedback = Output<"listFeedback">["feedbacks"][number];
 
 const tickMs = 60_000;
-const hourMs = 3_600_000;
 const otherFeedback = 3;
 const doneStatus = 3;
 const pendingStatus = 1;
 
 /** A person looks again at a rejected application: the way to ask for it, by when the answer comes, and the answer. */
-export function ReviewRequest({ orderNo }: { readonly orderNo: string }) {
+export function ReviewRequest({ orderNo, since }: { readonly orderNo: string; readonly since: string }) {
 	const { t } = useWords();
 	const list = useCachedCall("listFeedback", { page: 1 });
-	// Only a request to look again names a loan without being about its payment.
-	const asked = list.data?.feedbacks.find((each) => each.type === otherFeedback && each.orderNo === orderNo);
+	// What was written before the decision asked for something else, such as why the answer was late.
+	const asked = list.data?.feedbacks.find(
+		(each) => each.type === otherFeedback && each.orderNo === orderNo && each.createTime >= since,
+	);
 	const talk = useCachedCall(
 		"listLeaveMessages",
 		{ feedbackId: asked?.id ?? "" },
@@ -64,24 +64,19 @@ function Waiting({ asked }: { readonly asked: Feedback }) {
 	const query = useQueryLink();
 	const deadlineText = useDeadlineText();
 	const nowMs = useServerNow(tickMs);
-	const { data: deadlines } = useQuery({
-		queryKey: ["deadlines", pack.country],
-		queryFn: () => loadDeadlines(pack.country),
-		staleTime: Number.POSITIVE_INFINITY,
-	});
+	const deadlines = useDeadlines();
 	const time = formatMoment(language, asked.createTime, pack);
-	const answerByMs =
-		deadlines === undefined ? null : Date.parse(asked.createTime) + deadlines.reviewHoursMax * hourMs;
+	const dueMs = deadlines === undefined ? null : answerByMs(asked.createTime, deadlines);
 	return (
 		<Card title={t("home.reviewAsked")}>
 			<p className="text-sm text-ink-2">{t("home.reviewAskedOn", { time })}</p>
 			<p className="pb-3 text-sm font-semibold text-ink">
-				{answerByMs === null
+				{dueMs === null
 					? "\u00a0"
-					: answerByMs < nowMs
+					: dueMs < nowMs
 						? t("home.reviewLate")
 						: t("home.reviewAnswerBy", {
-								time: deadlineText(new Date(answerByMs).toISOString(), nowMs),
+								time: deadlineText(new Date(dueMs).toISOString(), nowMs),
 							})}
 			</p>
 			<ButtonLink tone="ghost" {...query("feedbackDetail", { id: asked.id })}>

@@ -3,7 +3,7 @@ import { BigFigure, Button, Card, Checkbox, GroupError, TextButton, Unfold } fro
 import { type RefObject, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { stepOf } from "../../../shared/calls/application.ts";
-import { useServerNow } from "../../../shared/device/use-server-now.ts";
+import { useServerNow } from "../../../shared/device/use-now.ts";
 import { dayIn, formatClock, formatMoment } from "../../../shared/format/date-time.ts";
 import { moneyFormat } from "../../../shared/format/format.ts";
 import { pathOf } from "../../../shared/navigation/routes.ts";

@@ -2,7 +2,7 @@ import { BlankState, Button, ButtonLink, Card, Notice, OptionTiles, StepSlider, 
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { stepOf } from "../../../shared/calls/application.ts";
-import { useServerNow } from "../../../shared/device/use-server-now.ts";
+import { useServerNow } from "../../../shared/device/use-now.ts";
 import { dayIn } from "../../../shared/format/date-time.ts";
 import { formatAmount } from "../../../shared/format/format.ts";
 import { Screen } from "../../../shared/frame/screen.tsx";

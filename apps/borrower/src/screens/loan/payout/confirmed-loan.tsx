@@ -1,7 +1,7 @@
 import { Button, ButtonLink, Card, Illustration, ListLink } from "@puente/ui";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
-import { useServerNow } from "../../../shared/device/use-server-now.ts";
+import { useServerNow } from "../../../shared/device/use-now.ts";
 import { Screen } from "../../../shared/frame/screen.tsx";
 import { pathOf } from "../../../shared/navigation/routes.ts";
 import { useLinkTo } from "../../../shared/navigation/use-link.ts";

@@ -1,7 +1,7 @@
 import { Button, ButtonLink, Card, Icon, Illustration, ProgressBar, StageCard } from "@puente/ui";
 import { stepOf } from "../../../shared/calls/application.ts";
 import { pollAfterMs } from "../../../shared/calls/poll-delay.ts";
-import { useServerNow } from "../../../shared/device/use-server-now.ts";
+import { useServerNow } from "../../../shared/device/use-now.ts";
 import { Screen } from "../../../shared/frame/screen.tsx";
 import { useLinkTo } from "../../../shared/navigation/use-link.ts";
 import { useWords } from "../../../shared/words/use-words.ts";

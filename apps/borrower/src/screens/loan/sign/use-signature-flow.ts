@@ -3,6 +3,7 @@ import { useState } from "react";
 import { isCodeRefused } from "../../../shared/calls/code-refused.ts";
 import { useCodeRequest } from "../../../shared/calls/use-code-request.ts";
 import type { CodeFlow } from "../../../shared/confirm/code-form.tsx";
+import { endOfWait, isWaitOver } from "../../../shared/device/use-seconds-until.ts";
 import { useServices } from "../../../shared/state/services-context.ts";
 import { useStore } from "../../../shared/state/store.ts";
 import { useWords } from "../../../shared/words/use-words.ts";
@@ -76,7 +77,7 @@ export function useSignatureFlow(
 			refused(asked.refusal);
 			return false;
 		}
-		setResendAtMs(Date.now() + asked.value.waitSeconds * 1000);
+		setResendAtMs(endOfWait(asked.value.waitSeconds));
 		// Too soon, no other code was sent.
 		if (asked.value.tooSoon === null) setLocked(null);
 		return true;
@@ -98,7 +99,7 @@ export function useSignatureFlow(
 		async begin(now) {
 			setError(null);
 			setRequest({ now });
-			if (!signed && Date.now() >= resendAtMs) await send();
+			if (!signed && isWaitOver(resendAtMs)) await send();
 		},
 		resend: send,
 		async submit(code) {

@@ -1,7 +1,7 @@
 import { BlankState, Button, Card, Notice, Spinner } from "@puente/ui";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { type Output, useCall } from "../../../shared/calls/use-call.tsx";
-import { useServerNow } from "../../../shared/device/use-server-now.ts";
+import { useServerNow } from "../../../shared/device/use-now.ts";
 import { formatClock, formatMoment, lastMinute } from "../../../shared/format/date-time.ts";
 import { nearDay } from "../../../shared/format/day-text.ts";
 import { usePack } from "../../../shared/state/services-context.ts";

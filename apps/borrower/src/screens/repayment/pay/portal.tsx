@@ -1,6 +1,6 @@
 import { BigFigure, Card, Notice, TextButton } from "@puente/ui";
 import { useState } from "react";
-import { serverAheadMs } from "../../../data/server-clock.ts";
+import { serverNowMs } from "../../../data/server-clock.ts";
 import { Answer, type Output, useCall } from "../../../shared/calls/use-call.tsx";
 import { dayIn, formatDay } from "../../../shared/format/date-time.ts";
 import { packOfCurrency } from "../../../shared/format/format.ts";
@@ -87,7 +87,7 @@ function PortalContent(props: {
 /** Without a debt of today, the page shows the next payment. */
 function isAhead({ currency, dueOn }: PortalDetail): boolean {
 	const { timeZone } = packOfCurrency(currency);
-	return dueOn !== null && dueOn > dayIn(timeZone, Date.now() + serverAheadMs());
+	return dueOn !== null && dueOn > dayIn(timeZone, serverNowMs());
 }
 
 function PortalForm(props: {

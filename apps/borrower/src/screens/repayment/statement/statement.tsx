@@ -1,5 +1,6 @@
 import { BigFigure, ButtonLink, Card, Icon, Notice, Spinner } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
+import { serverNowMs } from "../../../data/server-clock.ts";
 import { Answer, useCall } from "../../../shared/calls/use-call.tsx";
 import { dayIn, formatDay } from "../../../shared/format/date-time.ts";
 import { packOfCurrency } from "../../../shared/format/format.ts";
@@ -54,7 +55,7 @@ async function checkAndRemember(statement: Books): Promise<StatementCheck> {
 	const verdict = await checkStatement(statement, seen, hash);
 	const last = statement.entries.at(-1);
 	if (verdict.kind === "good" && last !== undefined)
-		await saveSeen(statement.orderNo, { number: last.number, hash: last.hash, atMs: Date.now() });
+		await saveSeen(statement.orderNo, { number: last.number, hash: last.hash, atMs: serverNowMs() });
 	return { verdict, seen };
 }
 

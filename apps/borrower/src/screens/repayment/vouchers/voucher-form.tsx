@@ -1,7 +1,7 @@
 import type { Currency } from "@puente/core/money";
 import { Button, Card, TextField } from "@puente/ui";
 import { type FormEvent, useState } from "react";
-import { useServerNow } from "../../../shared/device/use-server-now.ts";
+import { useServerNow } from "../../../shared/device/use-now.ts";
 import { dayIn } from "../../../shared/format/date-time.ts";
 import { packOfCurrency } from "../../../shared/format/format.ts";
 import { useServices } from "../../../shared/state/services-context.ts";

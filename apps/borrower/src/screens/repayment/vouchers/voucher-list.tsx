@@ -1,6 +1,6 @@
 import { Tag } from "@puente/ui";
 import type { Output } from "../../../shared/calls/use-call.tsx";
-import { useServerNow } from "../../../shared/device/use-server-now.ts";
+import { useServerNow } from "../../../shared/device/use-now.ts";
 import { formatDay, formatMoment } from "../../../shared/format/date-time.ts";
 import { packOfCurrency } from "../../../shared/format/format.ts";
 import { useWords } from "../../../shared/words/use-words.ts";

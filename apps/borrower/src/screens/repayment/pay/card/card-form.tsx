@@ -1,5 +1,6 @@
 import { Button, Card, groupDigits, Notice, TextButton, TextField, useGroupedInput } from "@puente/ui";
 import { type FormEvent, useState } from "react";
+import { serverNowMs } from "../../../../data/server-clock.ts";
 import { useServices } from "../../../../shared/state/services-context.ts";
 import { useWords } from "../../../../shared/words/use-words.ts";
 import { focusOn } from "../../focus-on.ts";
@@ -116,7 +117,7 @@ function CardFields({ onCard }: { readonly onCard: (card: CardInput) => void }) 
 	};
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
-		const read = readCard(typed, new Date());
+		const read = readCard(typed, new Date(serverNowMs()));
 		if ("card" in read) return onCard(read.card);
 		setWrong(read.wrong);
 		focusOn(`card-${read.wrong[0] ?? "number"}`);
