@@ -1,14 +1,4 @@
-export {
-	type BridgeAction,
-	type BridgePayload,
-	type BridgeReply,
-	bridgeActions,
-	bridgeChannel,
-	bridgeNames,
-	bridgeRequest,
-	bridgeResponse,
-	type LoginInfo,
-} from "./bridge.ts";
+export * from "./bridge.ts";
 export type {
 	Area,
 	BorrowerCall,
@@ -21,17 +11,17 @@ export type {
 	Limit,
 	StaffCall,
 } from "./call.ts";
-export { accessCalls } from "./calls/access.ts";
-export type { applicationCalls } from "./calls/application.ts";
+export * from "./calls/access.ts";
+export type * from "./calls/application.ts";
 export { type CollectedClass, collectedClasses } from "./calls/application-data.ts";
 export type { IdentityImageName, LivenessChallenge } from "./calls/application-identity.ts";
-export { type CallName, type Calls, calls, callsByArea, findCall } from "./calls/index.ts";
-export type { loanCalls } from "./calls/loan.ts";
-export type { promoCalls } from "./calls/promo.ts";
+export * from "./calls/index.ts";
+export type * from "./calls/loan.ts";
+export type * from "./calls/promo.ts";
 export { type PromotionPage, promotionPages } from "./calls/promo-campaign.ts";
 export { handOffVersion } from "./calls/promo-market.ts";
-export type { repaymentCalls } from "./calls/repayment.ts";
-export type { supportCalls } from "./calls/support.ts";
+export type * from "./calls/repayment.ts";
+export type * from "./calls/support.ts";
 export { type CodePurpose, codePurposes } from "./code-purpose.ts";
 export { type ConsentPurpose, consentPurposes, type StoredConsentPurpose } from "./consents.ts";
 export {
@@ -47,4 +37,4 @@ export {
 	type RefusalDetails,
 } from "./errors.ts";
 export { uuid } from "./fields.ts";
-export { type WireHeaders, wire, wireKey } from "./wire.ts";
+export * from "./wire.ts";

@@ -1,8 +1,8 @@
-export { apps, findApp, type RegisteredApp } from "./apps.ts";
+export * from "./apps.ts";
 export type { Bank } from "./banks.ts";
 export type { RegionForms, SalaryBand } from "./common/form-fields.ts";
 export type { DebtBand, Lender, QuestionId, Questionnaire } from "./common/questions.ts";
-export { loadBanks, loadDeadlines, loadForms, loadLimits, loadPlaces, loadQuestions } from "./lazy.ts";
-export { type DataClass, dataClasses, inputRulesOf, type Pack } from "./pack.ts";
+export * from "./lazy.ts";
+export * from "./pack.ts";
 export type { Place, State } from "./places.ts";
 export { packs } from "./registry/registry.ts";

@@ -4,12 +4,12 @@ import type { Region } from "./region.ts";
 import { registry } from "./registry/registry.ts";
 import { serverParts } from "./registry/server-parts.ts";
 
-export { checkPack, checkProduction, type Operator } from "./check/check-pack.ts";
+export * from "./check/check-pack.ts";
 export { usuryProblemsOn } from "./check/check-products.ts";
-export { mayContact } from "./contact-hours.ts";
-export { currentCard, findCard } from "./find-card.ts";
+export * from "./contact-hours.ts";
+export * from "./find-card.ts";
 export type { HolidayRule } from "./holidays.ts";
-export { monthlyIncomeOf } from "./income.ts";
+export * from "./income.ts";
 export {
 	type FixedFact,
 	fixedFacts,
@@ -20,20 +20,11 @@ export {
 	operatorFacts,
 	type PrescribedWarning,
 } from "./key-facts.ts";
-export { firstDayWithout, hasLegalKind, type LegalGap, legalGapsOn } from "./legal-gaps.ts";
-export {
-	type DatedRecord,
-	isHoliday,
-	type LegalKind,
-	type LegalRecords,
-	type LegalValues,
-	lastRecordOn,
-	legalKinds,
-	recordOn,
-} from "./legal-records.ts";
-export { offersOf } from "./offers.ts";
-export { pricedProducts } from "./priced-products.ts";
-export type { Problem, Region } from "./region.ts";
+export * from "./legal-gaps.ts";
+export * from "./legal-records.ts";
+export * from "./offers.ts";
+export * from "./priced-products.ts";
+export type * from "./region.ts";
 export type { Source, Sources } from "./sources.ts";
 export type {
 	Ceilings,
@@ -44,8 +35,8 @@ export type {
 	Product,
 	Terms,
 } from "./terms.ts";
-export { lowestUsury, offerableOn } from "./usury.ts";
-export { withProducts } from "./with-products.ts";
+export * from "./usury.ts";
+export * from "./with-products.ts";
 
 async function wholeRegion(country: Country): Promise<Region> {
 	const { pack, ...parts } = registry[country];

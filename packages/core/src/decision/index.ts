@@ -1,17 +1,7 @@
-export { type BureauFacts, withBureau } from "./bureau.ts";
-export { checkScorecard } from "./check-scorecard.ts";
-export { currentReasons } from "./current-reasons.ts";
-export { type Approval, type Decision, decide, type Outcome, offerFor } from "./decide.ts";
-export { type LadderStep, moveToRung, rungAfterRepayment } from "./ladder.ts";
-export { type ReplayRefusal, replayDecision } from "./replay.ts";
-export {
-	type Band,
-	type Characteristic,
-	type DecisionInputs,
-	type Ladder,
-	type PriceTier,
-	priceTiers,
-	type ReasonCode,
-	reasonCodes,
-	type Scorecard,
-} from "./scorecard.ts";
+export * from "./bureau.ts";
+export * from "./check-scorecard.ts";
+export * from "./current-reasons.ts";
+export * from "./decide.ts";
+export * from "./ladder.ts";
+export * from "./replay.ts";
+export * from "./scorecard.ts";

@@ -1,10 +1,4 @@
-export {
-	type Coupon,
-	type CouponRefusal,
-	type CouponState,
-	couponState,
-	decideCoupon,
-} from "./coupon.ts";
+export * from "./coupon.ts";
 export {
 	checkPrizes,
 	commitmentOf,
@@ -24,17 +18,7 @@ export {
 	type LotteryTerms,
 	largestPrizeMinor,
 } from "./edit-campaign.ts";
-export {
-	type PartnerLimits,
-	type PartnerTerms,
-	partnerDaysMin,
-	partnerProblems,
-} from "./edit-partner.ts";
-export {
-	type CouponGrantKind,
-	couponDaysMax,
-	couponGrantKinds,
-	judgeCouponGrant,
-} from "./grant-coupon.ts";
+export * from "./edit-partner.ts";
+export * from "./grant-coupon.ts";
 export { inNeutralOrder } from "./partner-order.ts";
-export { type UpdateNeed, updateNeed } from "./version.ts";
+export * from "./version.ts";
