@@ -3,7 +3,7 @@ import { join } from "node:path";
 import serveStatic from "@fastify/static";
 import Fastify, { type FastifyInstance, type RouteOptions } from "fastify";
 import { clockWithInstants, registerInstants, stripInstant } from "./at-instant.ts";
-import { bureauRail } from "./bureau/gate.ts";
+import { bureauRail } from "./bureau/bureau-deps.ts";
 import { addBureauServers, type BureauOptions } from "./bureau/neutral.ts";
 import { createFaults, type Rail } from "./faults/faults.ts";
 import { faultRoutes } from "./faults/routes.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { createBorrower } from "./people/borrower-calls.ts";
+import type { Society } from "./people/growing-society.ts";
 import { liveDay } from "./people/life.ts";
-import type { Society } from "./people/society.ts";
 import { workDay } from "./people/staff.ts";
 import { type BrokenRule, checkRules } from "./rules/rules.ts";
 import type { Simulation } from "./simulation.ts";

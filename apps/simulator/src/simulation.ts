@@ -17,8 +17,8 @@ import { openPostgres, toolLimits } from "../../server/src/platform/database/pos
 import { addSandboxRates } from "../../server/src/platform/law/sandbox-rates.ts";
 import { simulatedMasterKey } from "./keep-history.ts";
 import type { Borrower } from "./people/borrower.ts";
+import type { Society } from "./people/growing-society.ts";
 import { createFaces, type Faces } from "./people/people.ts";
-import type { Society } from "./people/society.ts";
 import type { Sabotage } from "./sabotage/sabotage.ts";
 import { type Chance, createChance } from "./world/chance.ts";
 import { openQueue, type SimulatedQueue } from "./world/job-queue.ts";

@@ -6,9 +6,8 @@ import { createFileOnce } from "@puente/providers/files";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { checks } from "../checks.ts";
-import type { BureauDeps, CirculoKeys } from "./bureau-deps.ts";
+import { type BureauDeps, type CirculoKeys, hasSecret } from "./bureau-deps.ts";
 import { circuloCredentials } from "./credentials.ts";
-import { hasSecret } from "./gate.ts";
 import { type History, historyOf, loansOf } from "./histories.ts";
 
 /** Both processes read the keys from the data folder; the one that starts first creates them. */

@@ -3,9 +3,8 @@ import { monthBefore } from "@puente/providers/bureau";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { checks } from "../checks.ts";
-import type { BureauDeps } from "./bureau-deps.ts";
+import { type BureauDeps, hasSecret } from "./bureau-deps.ts";
 import { decentroCredentials } from "./credentials.ts";
-import { hasSecret } from "./gate.ts";
 import { type History, historyOf, loansOf } from "./histories.ts";
 
 const monthsReported = 6;

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { checks } from "../checks.ts";
-import type { BureauDeps } from "./bureau-deps.ts";
+import { type BureauDeps, hasSecret } from "./bureau-deps.ts";
 import { dojahCredentials } from "./credentials.ts";
-import { hasSecret } from "./gate.ts";
 import { type History, historyOf } from "./histories.ts";
 
 const querySchema = z.object({ bvn: z.string().check(z.regex(/^\d{11}$/)) });

@@ -2,12 +2,11 @@ import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { checks } from "../checks.ts";
 import type { Faults } from "../faults/faults.ts";
-import type { BureauDeps } from "./bureau-deps.ts";
+import { type BureauDeps, createBureauGate, hasSecret } from "./bureau-deps.ts";
 import { circuloRoutes } from "./circulo-de-credito.ts";
 import { neutralKey } from "./credentials.ts";
 import { decentroRoutes } from "./decentro.ts";
 import { dojahRoutes } from "./dojah.ts";
-import { createBureauGate, hasSecret } from "./gate.ts";
 import { historyOf } from "./histories.ts";
 
 export type BureauOptions = Pick<BureauDeps, "clock" | "circuloKeys"> & {

@@ -1,5 +1,5 @@
 import { collect } from "../modules/list.ts";
-import type { JobDependencies, ModuleJobs } from "../platform/context/module.ts";
+import type { JobDependencies, ModuleJobs } from "../platform/context/calls.ts";
 import type { JobHandlers } from "../platform/queue/queue.ts";
 import { maintainPartitions } from "./maintain-partitions.ts";
 

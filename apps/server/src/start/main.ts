@@ -27,14 +27,13 @@ import { CannotStart, PortTaken } from "../platform/config/cannot-start.ts";
 import { type Config, readConfig } from "../platform/config/config.ts";
 import { servedCountries } from "../platform/config/served-countries.ts";
 import { createProviderWatch, type ProviderWatch } from "../platform/providers/provider-watch.ts";
-import { createAccountNames } from "./account-names.ts";
 import { type BranchPlaces, createBranches, placesFromFolder } from "./branches.ts";
 import { createBureaus } from "./bureaus.ts";
 import { createCollectionRails } from "./collection-rails.ts";
 import { demoBranchPlaces } from "./demo/demo-branches.ts";
 import type { DemoSandbox } from "./demo/demo-sandbox.ts";
 import { openFiles } from "./open-files.ts";
-import { createPayoutRails } from "./payout-rails.ts";
+import { createAccountNames, createPayoutRails } from "./payout-rails.ts";
 import { startServer } from "./server.ts";
 
 const providerTimeoutMs = 10_000;

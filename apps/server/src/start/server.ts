@@ -34,8 +34,7 @@ import {
 import { createWebhookReceiver, judgeWebhook } from "../modules/webhook/index.ts";
 import type { Clock } from "../platform/clock/clock.ts";
 import type { Config } from "../platform/config/config.ts";
-import type { Deps, StaffDeps } from "../platform/context/calls.ts";
-import type { Rails } from "../platform/context/module.ts";
+import type { Deps, Rails, StaffDeps } from "../platform/context/calls.ts";
 import { halveKeys } from "../platform/crypto/erase-keys.ts";
 import { openKeyFolder } from "../platform/crypto/key-folder.ts";
 import { openKeyRing } from "../platform/crypto/master-keys.ts";

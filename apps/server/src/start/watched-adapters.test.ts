@@ -7,10 +7,9 @@ import { afterAll, expect, it } from "vitest";
 import { bureauSettings } from "../platform/config/bureau-settings.ts";
 import { railSettings } from "../platform/config/rail-settings.ts";
 import { createSettingProblems } from "../platform/config/setting-problems.ts";
-import { createAccountNames } from "./account-names.ts";
 import { createBureaus } from "./bureaus.ts";
 import { createCollectionRails } from "./collection-rails.ts";
-import { createPayoutRails } from "./payout-rails.ts";
+import { createAccountNames, createPayoutRails } from "./payout-rails.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "watched-"));
 afterAll(() => rmSync(dataDir, { recursive: true }));

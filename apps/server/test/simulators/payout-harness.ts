@@ -10,15 +10,18 @@ import { listEntries } from "../../src/modules/ledger/store/ledger.ts";
 import { findLoan } from "../../src/modules/ledger/store/loans.ts";
 import { loan } from "../../src/modules/loan/module.ts";
 import { addAgreement } from "../../src/modules/offer/store/offers.ts";
-import { putAnswer } from "../../src/modules/order/store/answers.ts";
-import { addOrder, getOrder, type Order } from "../../src/modules/order/store/orders.ts";
+import { addOrder, getOrder, type Order, putAnswer } from "../../src/modules/order/store/orders.ts";
 import { comparePayouts } from "../../src/modules/payout/compare-payouts.ts";
 import { type PayoutContext, payOut } from "../../src/modules/payout/pay-out.ts";
 import { startPayout } from "../../src/modules/payout/start-payout.ts";
 import { listPayouts } from "../../src/modules/payout/store/payouts.ts";
-import { handleWebhooks, judgeWebhook } from "../../src/modules/webhook/handle-webhooks.ts";
+import {
+	createWebhookReceiver,
+	handleWebhooks,
+	judgeWebhook,
+	type ReceiveWebhook,
+} from "../../src/modules/webhook/handle-webhooks.ts";
 import { webhook } from "../../src/modules/webhook/module.ts";
-import { createWebhookReceiver, type ReceiveWebhook } from "../../src/modules/webhook/receive-webhook.ts";
 import type { Clock } from "../../src/platform/clock/clock.ts";
 import { createVault } from "../../src/platform/crypto/vault.ts";
 import type { Database } from "../../src/platform/database/database.ts";

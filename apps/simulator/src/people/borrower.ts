@@ -2,8 +2,8 @@ import type { CallInput, CallName, CallOutput, Calls } from "@puente/contract";
 import type { Country } from "@puente/core/region";
 import type { DemoPerson } from "../../../server/src/start/demo/demo-sandbox.ts";
 import type { Chance } from "../world/chance.ts";
+import type { Wishes } from "./growing-society.ts";
 import type { Habit } from "./habits.ts";
-import type { Wishes } from "./society.ts";
 
 type Call = <Name extends CallName>(
 	name: Name,

@@ -70,7 +70,7 @@ export const sourceSabotages: Readonly<Record<string, readonly [string, Sabotage
 	"proof-of-booked": [
 		"A proof of a payment that is booked can be confirmed as if it were another one.",
 		patch(
-			`${modules}/approval/kinds/voucher-confirm.ts`,
+			`${modules}/approval/kinds/payments.ts`,
 			'if (!alreadyBooked.every(isNamed)) return refuse({ error: "proofBooked" });',
 			"void isNamed;",
 		),
@@ -86,7 +86,7 @@ export const sourceSabotages: Readonly<Record<string, readonly [string, Sabotage
 	"booked-refused": [
 		"A proof of a payment that is booked can be refused.",
 		patch(
-			`${modules}/queue-item/vouchers.ts`,
+			`${modules}/queue-item/payments.ts`,
 			'if (booked.length > 0) return refuse({ error: "proofBooked" });',
 			"",
 		),

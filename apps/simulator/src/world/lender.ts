@@ -24,12 +24,11 @@ import { openKeyRing } from "../../../server/src/platform/crypto/master-keys.ts"
 import { createVault } from "../../../server/src/platform/crypto/vault.ts";
 import type { Database } from "../../../server/src/platform/database/database.ts";
 import type { JobHandlers } from "../../../server/src/platform/queue/queue.ts";
-import { createAccountNames } from "../../../server/src/start/account-names.ts";
 import { createBranches } from "../../../server/src/start/branches.ts";
 import { createBureaus } from "../../../server/src/start/bureaus.ts";
 import { createCollectionRails } from "../../../server/src/start/collection-rails.ts";
 import { demoBranchPlaces } from "../../../server/src/start/demo/demo-branches.ts";
-import { createPayoutRails } from "../../../server/src/start/payout-rails.ts";
+import { createAccountNames, createPayoutRails } from "../../../server/src/start/payout-rails.ts";
 import type { Sabotage } from "../sabotage/sabotage.ts";
 import type { SimulatedQueue } from "./job-queue.ts";
 import type { Network } from "./network.ts";

@@ -1,7 +1,13 @@
 import * as z from "zod/mini";
 import { type Fetch, requestVendor } from "../http/request.ts";
-import { failedByStatus, readJson, refused, unreadable } from "./answers.ts";
-import type { BureauAnswer, CreditBureau } from "./credit-bureau.ts";
+import {
+	type BureauAnswer,
+	type CreditBureau,
+	failedByStatus,
+	readJson,
+	refused,
+	unreadable,
+} from "./credit-bureau.ts";
 
 type HttpBureauAccount = {
 	readonly baseUrl: string;

@@ -18,7 +18,7 @@ import { checkImage, decode, sniffImage } from "./image/check-image.ts";
 import type { Pixels } from "./image/pixels.ts";
 import { complaintsAbout } from "./image/quality.ts";
 import { type WorkerPool, workerPool } from "./pool/worker-pool.ts";
-import type { WorkerTask, WorkerValue } from "./worker-task.ts";
+import type { WorkerTask, WorkerValue } from "./worker.ts";
 
 export type EngineOptions = {
 	readonly workers: number;

@@ -2,14 +2,42 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { parentPort } from "node:worker_threads";
+import type { DocumentKind } from "@puente/core/document-kind";
+import type { Result } from "@puente/core/result";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import { looksLikeMrz, readMrz } from "./documents/mrz.ts";
 import { type Barcode, readDocument } from "./documents/read-document.ts";
+import type {
+	DocumentRefusal,
+	FaceEmbedding,
+	FacePhoto,
+	FaceRefusal,
+	Liveness,
+	ReadDocument,
+	Side,
+} from "./identity-engine.ts";
 import type { Pixels } from "./image/pixels.ts";
+import type { Burst } from "./liveness/liveness-engine.ts";
 import { packageFolder } from "./models.ts";
 import { loadOcr, type OcrEngine } from "./ocr/ocr-engine.ts";
 import type { PlacedLine } from "./ocr/text-line.ts";
-import type { WorkerTask, WorkerValue } from "./worker-task.ts";
+
+/** Tasks of a worker. Images are already decoded, since workers load no native code. */
+export type WorkerTask =
+	| {
+			readonly kind: "readDocument";
+			readonly kinds: readonly DocumentKind[];
+			readonly side: Side;
+			readonly pixels: Pixels;
+			readonly thisYear: number;
+	  }
+	| { readonly kind: "describeFace"; readonly pixels: Pixels; readonly picture: FacePhoto["picture"] }
+	| { readonly kind: "judgeLiveness"; readonly burst: Burst };
+
+export type WorkerValue =
+	| { readonly kind: "readDocument"; readonly result: Result<ReadDocument, DocumentRefusal> }
+	| { readonly kind: "describeFace"; readonly result: Result<FaceEmbedding, FaceRefusal> }
+	| { readonly kind: "judgeLiveness"; readonly result: Result<Liveness, FaceRefusal> };
 
 const symbolsMax = 4;
 

@@ -5,7 +5,7 @@ import { fill } from "@puente/words";
 import { notices } from "@puente/words/notices";
 import { secondsAfter } from "../../platform/clock/clock.ts";
 import type { StaffContext } from "../../platform/context/calls.ts";
-import { sealPurposes } from "../../platform/crypto/seal-purposes.ts";
+import { sealPurposes } from "../../platform/crypto/vault.ts";
 import { countUnlessExceeded } from "../../platform/guards/rate-windows.ts";
 import type { Borrower, Mobile } from "../borrower/index.ts";
 import { addToOutbox, languageOf } from "../notification/index.ts";

@@ -2,8 +2,14 @@ import { type CodeUse, codeBudget, codeRules, isWithinBudget } from "@puente/cor
 import type { Context } from "../../platform/context/calls.ts";
 import { countUnlessExceeded } from "../../platform/guards/rate-windows.ts";
 import type { Mobile } from "../borrower/index.ts";
-import { lockBudget, readAddressUse, readDeviceUse, readNewNumberUse } from "./store/code-use.ts";
-import type { CodeOrigin, CodeSlot } from "./store/verification-codes.ts";
+import {
+	type CodeOrigin,
+	type CodeSlot,
+	lockBudget,
+	readAddressUse,
+	readDeviceUse,
+	readNewNumberUse,
+} from "./store/verification-codes.ts";
 
 type NewCode = CodeSlot & CodeOrigin & { readonly mobile: Mobile };
 

@@ -2,8 +2,7 @@ import type { accessCalls } from "@puente/contract";
 import { type Country, languages } from "@puente/core/region";
 import { ok } from "@puente/core/result";
 import { packs } from "@puente/regions";
-import type { Handler } from "../../platform/context/calls.ts";
-import type { Module } from "../../platform/context/module.ts";
+import type { Handler, Module } from "../../platform/context/calls.ts";
 import { daysBefore } from "../../platform/queue/due-step.ts";
 import { findBorrowerByMobile, readMobile } from "../borrower/index.ts";
 import { deletePushSubscription } from "../notification/index.ts";
@@ -13,10 +12,9 @@ import { logInWithPasskey, startPasskeyLogin } from "./passkeys/passkey-login.ts
 import { register } from "./register.ts";
 import { sendCode } from "./send-code.ts";
 import { deleteOldActivations, deleteUnprovenActivations } from "./store/activations.ts";
-import { deleteOldCodeRefusals, releaseUnsentCodes } from "./store/code-use.ts";
 import { deleteOldChallenges } from "./store/passkeys.ts";
 import { deleteOldSessions, distrustDevice, endSession } from "./store/sessions.ts";
-import { deleteOldCodes } from "./store/verification-codes.ts";
+import { deleteOldCodeRefusals, deleteOldCodes, releaseUnsentCodes } from "./store/verification-codes.ts";
 
 function factsOf(country: Country) {
 	const { currency, language, phone, loan } = packs[country];

@@ -6,15 +6,21 @@ import { fill } from "@puente/words";
 import { notices } from "@puente/words/notices";
 import { secondsAfter } from "../../platform/clock/clock.ts";
 import type { Context, Handler } from "../../platform/context/calls.ts";
-import { sealPurposes } from "../../platform/crypto/seal-purposes.ts";
+import { sealPurposes } from "../../platform/crypto/vault.ts";
 import { findBorrowerByMobile, type Mobile, ownMobile, readMobile } from "../borrower/index.ts";
 import { addToOutbox } from "../notification/index.ts";
 import { findOpenOrder } from "../order/index.ts";
 import { hashCode, inSession, stateOf } from "./check-code.ts";
 import { refuseByBudget } from "./code-budget.ts";
 import { isKnownDevice } from "./known-device.ts";
-import { countCodeRefusal } from "./store/code-use.ts";
-import { type CodeAsker, lockCode, lockSlot, putCode, type StoredCode } from "./store/verification-codes.ts";
+import {
+	type CodeAsker,
+	countCodeRefusal,
+	lockCode,
+	lockSlot,
+	putCode,
+	type StoredCode,
+} from "./store/verification-codes.ts";
 
 type Call = (typeof accessCalls)["getVerifyCode"];
 

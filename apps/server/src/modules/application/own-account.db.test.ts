@@ -16,8 +16,7 @@ import { reserveSandboxAddress, startSandbox } from "../../../test/processes/san
 import { signInAs } from "../../../test/staff/staff-client.ts";
 import { railSettings } from "../../platform/config/rail-settings.ts";
 import { createSettingProblems } from "../../platform/config/setting-problems.ts";
-import { createAccountNames } from "../../start/account-names.ts";
-import { createPayoutRails } from "../../start/payout-rails.ts";
+import { createAccountNames, createPayoutRails } from "../../start/payout-rails.ts";
 
 /** The production adapters of every rail, against the sandbox whose banks know who owns an account. */
 let stopSandbox = () => {};

@@ -1,7 +1,6 @@
 import type { StaffCalls } from "@puente/contract/staff";
 import { refuse } from "@puente/core/result";
-import type { Handler } from "../../platform/context/calls.ts";
-import type { Module } from "../../platform/context/module.ts";
+import type { Handler, Module } from "../../platform/context/calls.ts";
 import { findBorrower } from "../borrower/index.ts";
 import { sealPaperNumber } from "./kinds/borrower-death.ts";
 import { decideProposal, proposal, proposals, propose } from "./proposals.ts";

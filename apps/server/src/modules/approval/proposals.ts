@@ -29,32 +29,23 @@ import {
 import { viewLoan } from "../repayment/index.ts";
 import { borrowerNames } from "../work-queue/index.ts";
 import { viewEvidence } from "./account-evidence.ts";
-import { viewDeath } from "./death-evidence.ts";
 import { blocklistEntryKind } from "./kinds/blocklist-entry.ts";
 import { booksRepairKind } from "./kinds/books-repair.ts";
-import { borrowerBlockKind } from "./kinds/borrower-block.ts";
-import { borrowerDeathKind } from "./kinds/borrower-death.ts";
-import { couponGrantKind } from "./kinds/coupon-grant.ts";
-import { creditRefundKind } from "./kinds/credit-refund.ts";
+import { borrowerBlockKind, mobileChangeKind, passkeyRemovalKind } from "./kinds/borrower-access.ts";
+import { borrowerDeathKind, viewDeath } from "./kinds/borrower-death.ts";
+import { couponGrantKind, promotionCampaignKind } from "./kinds/campaigns.ts";
 import { dataExportKind } from "./kinds/data-export.ts";
 import { limitChangeKind } from "./kinds/limit-change.ts";
+import { creditRefundKind, penaltyReductionKind, writeOffKind } from "./kinds/loan-change.ts";
 import { lotteryCampaignKind } from "./kinds/lottery-campaign.ts";
-import { mobileChangeKind } from "./kinds/mobile-change.ts";
 import { holdLiftKind } from "./kinds/operation/hold-lift.ts";
 import { lateCloseKind } from "./kinds/operation/late-close.ts";
 import { legalRecordKind } from "./kinds/operation/legal-record.ts";
 import { partnerOfferKind } from "./kinds/partner-offer.ts";
-import { passkeyRemovalKind } from "./kinds/passkey-removal.ts";
-import { paymentCorrectionKind } from "./kinds/payment-correction.ts";
-import { paymentMatchKind } from "./kinds/payment-match.ts";
-import { payoutDisputeKind } from "./kinds/payout-dispute.ts";
-import { payoutRetryKind } from "./kinds/payout-retry.ts";
-import { penaltyReductionKind } from "./kinds/penalty-reduction.ts";
+import { paymentCorrectionKind, paymentMatchKind, voucherConfirmKind } from "./kinds/payments.ts";
+import { payoutDisputeKind, payoutRetryKind } from "./kinds/payouts.ts";
 import { productChangeKind } from "./kinds/product-change.ts";
-import { promotionCampaignKind } from "./kinds/promotion-campaign.ts";
 import { staffResetKind, staffRolesKind, staffUnblockKind } from "./kinds/staff-member.ts";
-import { voucherConfirmKind } from "./kinds/voucher-confirm.ts";
-import { writeOffKind } from "./kinds/write-off.ts";
 import {
 	type AnyKind,
 	changeOf,

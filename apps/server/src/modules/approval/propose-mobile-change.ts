@@ -5,7 +5,7 @@ import type { Handler, StaffContext } from "../../platform/context/calls.ts";
 import { callBackNumber as callBack, checkNumberCode } from "../access/index.ts";
 import { type Borrower, findBorrower, type Mobile, readMobile } from "../borrower/index.ts";
 import { notifyBorrower } from "../notification/index.ts";
-import { mobileChangeKind, sealProvenMobile } from "./kinds/mobile-change.ts";
+import { mobileChangeKind, sealProvenMobile } from "./kinds/borrower-access.ts";
 import { propose } from "./proposals.ts";
 
 type Claimed = { readonly borrower: Borrower; readonly mobile: Mobile };

@@ -3,8 +3,7 @@ import type { StaffCalls } from "@puente/contract/staff";
 import { countries } from "@puente/core/region";
 import { ok, refuse } from "@puente/core/result";
 import { isRevealable } from "@puente/core/staff";
-import type { Handler, StaffContext } from "../../platform/context/calls.ts";
-import type { Module } from "../../platform/context/module.ts";
+import type { Handler, Module, StaffContext } from "../../platform/context/calls.ts";
 import {
 	type Borrower,
 	type BorrowerProfile,
@@ -14,8 +13,7 @@ import {
 } from "../borrower/index.ts";
 import { numberFraudKey } from "../fraud/index.ts";
 import { openAnswers, readerOf } from "../order/index.ts";
-import { loanLedger } from "./loans.ts";
-import { borrowerPage as page } from "./page.ts";
+import { loanLedger, borrowerPage as page } from "./page.ts";
 import { viewProfile } from "./profile.ts";
 import { listTimeline, type TimelineCursor, type TimelineEvent } from "./store/timeline.ts";
 

@@ -13,9 +13,8 @@ import {
 	type TestDatabase,
 } from "../../../test/harness.ts";
 import { addPaidOutLoan, randomTerms } from "../../../test/loan-fixtures.ts";
-import { KeyErased, slotOf } from "../../platform/crypto/data-keys.ts";
 import { createKeySlots } from "../../platform/crypto/key-slots.ts";
-import { createVault } from "../../platform/crypto/vault.ts";
+import { createVault, KeyErased, slotOf } from "../../platform/crypto/vault.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { rotateKeys } from "../../start/rotate-keys.ts";
 import { verifyChains } from "../reporting/verify.ts";

@@ -1,7 +1,6 @@
 import type { applicationCalls } from "@puente/contract";
 import { ok, refuse } from "@puente/core/result";
-import type { Handler } from "../../platform/context/calls.ts";
-import type { Module } from "../../platform/context/module.ts";
+import type { Handler, Module } from "../../platform/context/calls.ts";
 import type { DueContext } from "../../platform/queue/due-step.ts";
 import { checkOwnCode } from "../access/index.ts";
 import { lockBorrower } from "../borrower/index.ts";

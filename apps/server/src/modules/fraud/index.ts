@@ -1,8 +1,12 @@
-export { accountFraudKey, deviceBlind, deviceFraudKey, emailBlind, numberFraudKey } from "./fraud-keys.ts";
 export {
+	accountFraudKey,
 	type BlockedKey,
+	deviceBlind,
+	deviceFraudKey,
+	emailBlind,
 	findMatchingBlocklists,
 	isByCountry,
+	numberFraudKey,
 	ownKeys,
 	readSubject,
 	shortNameOf,

@@ -19,10 +19,8 @@ import {
 } from "../order/index.ts";
 import { addReview, nameMatchSure } from "./identity-reviews.ts";
 import { type OcrResult, openOcrResult } from "./ocr-result.ts";
-import { faceErrors } from "./save-face.ts";
 import { changeIdentity, findIdentity, type Identity } from "./store/identities.ts";
-import { imagesOf, type OrderImages, sameImages } from "./stored-images.ts";
-import { checkImageStep } from "./upload-image.ts";
+import { checkImageStep, faceErrors, imagesOf, type OrderImages, sameImages } from "./upload-image.ts";
 
 type Call = (typeof applicationCalls)["finishUploadAllImg"];
 type CallRefusal = Refusal<Call["refusals"][number]>;

@@ -4,4 +4,4 @@ export { removeFiles } from "./module.ts";
 export { openOcrResult } from "./ocr-result.ts";
 export { beginIdentity, changeIdentity, findIdentity } from "./store/identities.ts";
 export { type IdentityReview, listUnsettledIdentityReviews } from "./store/identity-reviews.ts";
-export { neededImages } from "./stored-images.ts";
+export { neededImages } from "./upload-image.ts";

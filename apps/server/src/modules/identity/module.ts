@@ -1,13 +1,11 @@
-import type { JobContext } from "../../platform/context/calls.ts";
-import type { Module } from "../../platform/context/module.ts";
+import type { JobContext, Module } from "../../platform/context/calls.ts";
 import { eraseKeys, hasKeysToErase } from "../../platform/crypto/erase-keys.ts";
 import type { DueContext } from "../../platform/queue/due-step.ts";
 import { deleteFileRemovals, listFilesToRemove } from "../image/index.ts";
 import { detectDuplicates } from "./detect-duplicates.ts";
 import { finishIdentity } from "./finish-identity.ts";
 import { readIdentity } from "./read-identity.ts";
-import { saveFace } from "./save-face.ts";
-import { uploadBack, uploadFront } from "./upload-image.ts";
+import { saveFace, uploadBack, uploadFront } from "./upload-image.ts";
 
 /** A store may be another machine, so they are removed side by side. */
 const filesAtOnce = 50;

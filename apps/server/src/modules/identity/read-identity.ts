@@ -8,8 +8,7 @@ import { readImage } from "../image/index.ts";
 import { findOwnOrder, lockOwnOrder, todayOf, touchOrder } from "../order/index.ts";
 import { type OcrResult, ocrResultFormat } from "./ocr-result.ts";
 import { changeIdentity } from "./store/identities.ts";
-import { imagesOf, sameImages } from "./stored-images.ts";
-import { checkImageStep, qualityErrors } from "./upload-image.ts";
+import { checkImageStep, imagesOf, qualityErrors, sameImages } from "./upload-image.ts";
 
 const documentErrors = {
 	...qualityErrors,

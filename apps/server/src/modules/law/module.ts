@@ -1,4 +1,4 @@
-import type { Module } from "../../platform/context/module.ts";
+import type { Module } from "../../platform/context/calls.ts";
 import { legalGaps, legalRecords } from "./legal-records.ts";
 
 export const law = {

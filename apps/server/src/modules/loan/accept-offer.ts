@@ -10,9 +10,8 @@ import { hasOpenLoan } from "../ledger/index.ts";
 import { addAgreement, findAgreement, findSignedDigest, putSignature } from "../offer/index.ts";
 import { advanceOrder, findOwnOrder, lockOwnOrder, type OwnOrder } from "../order/index.ts";
 import { startPayout } from "../payout/index.ts";
-import { type OfferedChoice, offeredChoiceWithDigest } from "./offered-choice.ts";
 import { viewOrder } from "./order-view.ts";
-import { agreementFor } from "./show-offer.ts";
+import { agreementFor, type OfferedChoice, offeredChoiceWithDigest } from "./show-offer.ts";
 import { sendSignedDocuments } from "./signed-documents.ts";
 import { stepEndsOf } from "./step-ends.ts";
 

@@ -1,8 +1,7 @@
 import type { accessCalls } from "@puente/contract";
 import { stepCodes } from "@puente/core/application";
 import { ok } from "@puente/core/result";
-import type { Handler } from "../../platform/context/calls.ts";
-import type { Module } from "../../platform/context/module.ts";
+import type { Handler, Module } from "../../platform/context/calls.ts";
 import { getBorrower, listConsents, maskMobile } from "../borrower/index.ts";
 import { findLatestDecision } from "../decision/index.ts";
 import { sendMail } from "../notification/index.ts";
@@ -10,8 +9,8 @@ import { findOpenOrder, openAnswer } from "../order/index.ts";
 import { acceptOffer, getMoney, getMoneyTime, signOffer } from "./accept-offer.ts";
 import { cancelDrawMoney, cancelLoan, hasCancelLoan } from "./cancel.ts";
 import { acceptLimit, getCreditInfo } from "./credit-info.ts";
-import { applyDeadline, enqueueDeadlines, enqueueDuePayouts, enqueueUndecided } from "./deadlines.ts";
 import { latestOrder, loanProductIndex, orderList, productList, stepAmount } from "./home.ts";
+import { applyDeadline, enqueueDeadlines, enqueueDuePayouts, enqueueUndecided } from "./order-view.ts";
 import { getMoneyContract, loanAgreement, productInfo } from "./show-offer.ts";
 import { writeSignedDocuments } from "./signed-documents.ts";
 

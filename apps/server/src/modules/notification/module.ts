@@ -1,4 +1,4 @@
-import type { Module } from "../../platform/context/module.ts";
+import type { Module } from "../../platform/context/calls.ts";
 import { deliverMessages } from "./deliver-messages.ts";
 import { expireOutbox } from "./store/outbox.ts";
 

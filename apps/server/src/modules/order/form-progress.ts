@@ -12,8 +12,14 @@ import type { Borrower } from "../../platform/context/borrower.ts";
 import type { BorrowerContext } from "../../platform/context/calls.ts";
 import { writeStored } from "../../platform/stored/stored-json.ts";
 import { type AnswerBodies, answerFormat } from "./saved-answers.ts";
-import { listAnswers, putAnswer } from "./store/answers.ts";
-import { findOrder, lockBorrowerAndOrder, moveOrder, type Order } from "./store/orders.ts";
+import {
+	findOrder,
+	listAnswers,
+	lockBorrowerAndOrder,
+	moveOrder,
+	type Order,
+	putAnswer,
+} from "./store/orders.ts";
 
 export async function loadFreshAnswers(context: BorrowerContext): Promise<FreshAnswers> {
 	const answers = await listAnswers(context.db, context.caller.borrowerId);

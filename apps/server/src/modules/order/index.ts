@@ -21,7 +21,6 @@ export {
 	upgradeSurnameField,
 	upgradeSurnameFields,
 } from "./saved-answers.ts";
-export { listAnswers } from "./store/answers.ts";
 export { hashOfEvent, listEvents, noHash, pageEvents } from "./store/order-events.ts";
 export {
 	addOrder,
@@ -31,6 +30,7 @@ export {
 	findOrderById,
 	findOrderByNo,
 	getOrder,
+	listAnswers,
 	listOrders,
 	moveOrder,
 	type Order,

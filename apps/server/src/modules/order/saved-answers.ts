@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import type { KeyHolder, Vault } from "../../platform/crypto/vault.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import { openStored, type StoredFormat } from "../../platform/stored/stored-json.ts";
-import { listAnswers, listNameAnswers } from "./store/answers.ts";
+import { listAnswers, listNameAnswers } from "./store/orders.ts";
 
 const surnameOf: Readonly<Record<string, string>> = { fatherName: "lastName", motherName: "secondLastName" };
 

@@ -1,5 +1,5 @@
 import { plainDate } from "@puente/core/time";
-import type { Module } from "../../platform/context/module.ts";
+import type { Module } from "../../platform/context/calls.ts";
 import { claimComparison } from "../../platform/hold/hold.ts";
 import { beginDailyRun } from "../../platform/queue/daily-runs.ts";
 import type { DueContext } from "../../platform/queue/due-step.ts";

@@ -11,7 +11,7 @@ import type { Database } from "../../platform/database/database.ts";
 import { findHold, liftHold, placeHold } from "../../platform/hold/hold.ts";
 import { findAccountStanding, getBorrower } from "../borrower/index.ts";
 import { getOrder } from "../order/index.ts";
-import { openWebhook } from "../webhook/receive-webhook.ts";
+import { openWebhook } from "../webhook/handle-webhooks.ts";
 import { findDispute } from "./index.ts";
 import { listPayouts } from "./store/payouts.ts";
 

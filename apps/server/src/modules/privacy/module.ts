@@ -1,4 +1,4 @@
-import type { Module } from "../../platform/context/module.ts";
+import type { Module } from "../../platform/context/calls.ts";
 import { exportData, heldData } from "./own-data.ts";
 
 export const privacy = {

@@ -10,8 +10,7 @@ import { findIdentity } from "../identity/index.ts";
 import { listImages } from "../image/index.ts";
 import { listAnswers, listOrders, type Order } from "../order/index.ts";
 import { listStoredCards } from "../repayment/index.ts";
-import { datesOfLoans } from "./export-loans.ts";
-import { exportPerson } from "./export-person.ts";
+import { datesOfLoans, exportPerson } from "./export-person.ts";
 
 type Calls = typeof applicationCalls;
 type HeldData = CallResult<Calls["heldData"]>["held"][number];

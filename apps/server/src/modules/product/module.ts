@@ -1,4 +1,4 @@
-import type { Module } from "../../platform/context/module.ts";
+import type { Module } from "../../platform/context/calls.ts";
 import { products } from "./products.ts";
 
 export const product = {

@@ -4,7 +4,7 @@ import { commitmentOf, prizeOf, ticketOf } from "@puente/core/promo";
 import { ok, refuse } from "@puente/core/result";
 import { secondsAfter } from "../../platform/clock/clock.ts";
 import type { BorrowerContext, Handler } from "../../platform/context/calls.ts";
-import { sealPurposes } from "../../platform/crypto/seal-purposes.ts";
+import { sealPurposes } from "../../platform/crypto/vault.ts";
 import { getBorrower } from "../borrower/index.ts";
 import { viewCoupon } from "./coupons.ts";
 import { addCoupon, findCoupon } from "./store/coupons.ts";

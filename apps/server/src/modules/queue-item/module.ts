@@ -1,21 +1,33 @@
 import type { StaffCalls } from "@puente/contract/staff";
 import { ok } from "@puente/core/result";
-import type { Handler } from "../../platform/context/calls.ts";
-import type { Module } from "../../platform/context/module.ts";
+import type { Handler, Module } from "../../platform/context/calls.ts";
 import { findHold, type Hold } from "../../platform/hold/hold.ts";
 import { listDifferences } from "../payout/index.ts";
 import { findOpenProposal } from "../proposal/index.ts";
+import { decideReferred, referredItem } from "./applications.ts";
+import {
+	carryOutErasure,
+	erasureItem,
+	exportFile,
+	exportItem,
+	handOverExport,
+	noteErasure,
+} from "./borrower-requests.ts";
 import { documentImage } from "./document-image.ts";
-import { carryOutErasure, erasureItem, noteErasure } from "./erasures.ts";
-import { exportFile, exportItem, handOverExport } from "./exports.ts";
 import { answerFeedback, closeFeedback, feedbackImage, feedbackItem, takeFeedback } from "./feedback.ts";
 import { handOverFeedback } from "./hand-over.ts";
 import { decideIdentity, identityItem } from "./identity.ts";
 import { findLoanByOrder, openItem, settleOpenItem, unmatchedItem } from "./open-items.ts";
-import { askForAccount, giveUpPayout, payoutItem } from "./payouts.ts";
+import {
+	askForAccount,
+	closeVoucher,
+	giveUpPayout,
+	payoutItem,
+	refuseVoucher,
+	voucherImage,
+	voucherItem,
+} from "./payments.ts";
 import { assign, next, queue, queues } from "./queues.ts";
-import { decideReferred, referredItem } from "./referred.ts";
-import { closeVoucher, refuseVoucher, voucherImage, voucherItem } from "./vouchers.ts";
 
 /** What stands still after a restore, what was compared, and what differs. */
 const hold: Handler<StaffCalls["hold"]> = async (_input, { db }) => {

@@ -2,7 +2,7 @@ import { countries } from "@puente/core/region";
 import { plainDate } from "@puente/core/time";
 import { packs } from "@puente/regions";
 import { localDate } from "../../platform/clock/clock.ts";
-import type { Module } from "../../platform/context/module.ts";
+import type { Module } from "../../platform/context/calls.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import { beginDailyRun } from "../../platform/queue/daily-runs.ts";
 import type { DueContext } from "../../platform/queue/due-step.ts";

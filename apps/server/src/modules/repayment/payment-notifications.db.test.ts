@@ -18,8 +18,7 @@ import type { NotificationText } from "../notification/notification-body.ts";
 import { addNotificationKeys, findNotificationKey } from "../notification/store/notification-keys.ts";
 import { listNotifications } from "../notification/store/notifications.ts";
 import { putLimit } from "../offer/store/limits.ts";
-import { putAnswer } from "../order/store/answers.ts";
-import { getOrder } from "../order/store/orders.ts";
+import { getOrder, putAnswer } from "../order/store/orders.ts";
 import { bookPayments } from "./book-payments.ts";
 
 let database: Database;

@@ -1,5 +1,12 @@
 export { addDemoStaff, openDemoSession } from "./demo-staff.ts";
 export { addFirstStaff, removeFirstPassword, writeFirstPassword } from "./first-staff.ts";
 export { noteAccessChange } from "./people.ts";
-export { changeStaff, findStaffNames, listStaff, lockStaff } from "./store/staff.ts";
-export { endStaffSessions, findStaffSession, touchStaffSession } from "./store/staff-sessions.ts";
+export {
+	changeStaff,
+	endStaffSessions,
+	findStaffNames,
+	findStaffSession,
+	listStaff,
+	lockStaff,
+	touchStaffSession,
+} from "./store/staff.ts";

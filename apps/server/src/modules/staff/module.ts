@@ -1,10 +1,8 @@
-import type { Module } from "../../platform/context/module.ts";
+import type { Module } from "../../platform/context/calls.ts";
 import { demoStaff } from "./demo-staff.ts";
-import { changePassword, endSession, session, sessions, signOut } from "./own-sessions.ts";
 import { accessNoticeSeen, blockStaff, createStaff, staffList } from "./people.ts";
-import { confirmSignIn, signIn } from "./sign-in.ts";
-import { deleteOldSignInAttempts } from "./store/staff.ts";
-import { deleteOldStaffSessions } from "./store/staff-sessions.ts";
+import { changePassword, confirmSignIn, endSession, session, sessions, signIn, signOut } from "./sign-in.ts";
+import { deleteOldSignInAttempts, deleteOldStaffSessions } from "./store/staff.ts";
 
 /** Old sessions are kept, so that the answer is "expired" and not "unknown token". */
 const sessionsKeptDays = 90;

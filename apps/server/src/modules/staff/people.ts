@@ -4,8 +4,7 @@ import { type AccessEvent, decidesFrom, hasPermission } from "@puente/core/staff
 import type { Handler, SlowHandler, StaffContext } from "../../platform/context/calls.ts";
 import { hashPassword, randomPassword } from "../../platform/crypto/passwords.ts";
 import { addAccessNotices, markNoticeSeen } from "./store/access-notices.ts";
-import { addStaff, changeStaff, listStaff, lockStaff } from "./store/staff.ts";
-import { endStaffSessions } from "./store/staff-sessions.ts";
+import { addStaff, changeStaff, endStaffSessions, listStaff, lockStaff } from "./store/staff.ts";
 
 export const staffList: Handler<StaffCalls["staffList"]> = async (_input, { db, now }) => {
 	const people = await listStaff(db);

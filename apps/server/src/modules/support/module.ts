@@ -2,8 +2,7 @@ import type { CallResult, supportCalls } from "@puente/contract";
 import { ok } from "@puente/core/result";
 import { fill } from "@puente/words";
 import { faqTexts, faqTopics } from "@puente/words/support/faq";
-import type { Handler } from "../../platform/context/calls.ts";
-import type { Module } from "../../platform/context/module.ts";
+import type { Handler, Module } from "../../platform/context/calls.ts";
 import { daysBefore } from "../../platform/queue/due-step.ts";
 import { regionInForce } from "../offer/index.ts";
 import { addLeaveMessage, listLeaveMessages, updateFeedbackStatus } from "./conversation.ts";
@@ -13,11 +12,17 @@ import { figuresOf } from "./faq-figures.ts";
 import { feedbackImage, uploadCredential, uploadFeedbackFile } from "./feedback-pictures.ts";
 import { messageDetail, messageList, messageRead } from "./messages.ts";
 import { pushState, pushSubscribe, pushUnsubscribe } from "./push.ts";
-import { checkCanHandle, checkNotHandled, feedbackDetail, listFeedback } from "./read-feedback.ts";
 import { customerService } from "./service.ts";
 import { listFaqChanges } from "./store/faq-changes.ts";
 import { dropUnusedFeedbackImages } from "./store/feedback-images.ts";
-import { createFeedback, editFeedback } from "./write-feedback.ts";
+import {
+	checkCanHandle,
+	checkNotHandled,
+	createFeedback,
+	editFeedback,
+	feedbackDetail,
+	listFeedback,
+} from "./write-feedback.ts";
 
 type Calls = typeof supportCalls;
 type Topic = CallResult<Calls["questionAnswers"]>["topics"][number];

@@ -1,3 +1,2 @@
-export { judgeWebhook } from "./handle-webhooks.ts";
-export { createWebhookReceiver, type ReceiveWebhook } from "./receive-webhook.ts";
+export { createWebhookReceiver, judgeWebhook, type ReceiveWebhook } from "./handle-webhooks.ts";
 export { dropOldWebhooks } from "./store/webhooks.ts";

@@ -1,5 +1,5 @@
 import { secondsAfter } from "../../platform/clock/clock.ts";
-import type { Module } from "../../platform/context/module.ts";
+import type { Module } from "../../platform/context/calls.ts";
 import { type DueContext, daysBefore } from "../../platform/queue/due-step.ts";
 import { handleWebhooks } from "./handle-webhooks.ts";
 import { clearWebhookBodies, listStaleWebhooks, receivedWith } from "./store/webhooks.ts";

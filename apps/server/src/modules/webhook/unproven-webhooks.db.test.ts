@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { openTestDatabase } from "../../../test/harness.ts";
 import { randomUuid } from "../../../test/random.ts";
 import { vault } from "../../../test/simulators/payout-harness.ts";
-import { sealPurposes } from "../../platform/crypto/seal-purposes.ts";
+import { sealPurposes } from "../../platform/crypto/vault.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { listUnverifiedWebhooks } from "../repayment/store/reconcile.ts";
 import { handleWebhooks } from "./handle-webhooks.ts";

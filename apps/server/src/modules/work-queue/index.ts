@@ -1,8 +1,8 @@
 export { borrowerNames } from "./borrower-names.ts";
 export { queueTerms, readItem, readWorkableItem, releaseItem } from "./item-access.ts";
 export { readCursor, writeCursor } from "./queue-cursor.ts";
-export { countQueueAges } from "./store/queue-ages.ts";
 export {
+	countQueueAges,
 	countQueues,
 	findItem,
 	listQueue,

@@ -3,14 +3,17 @@ import type {
 	Call,
 	CallParsed,
 	CallResult,
+	Calls,
 	LivenessChallenge,
 	Refusal,
 	StaffCall,
 } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import type { PayoutRailName } from "@puente/core/rail";
 import type { Country, Language } from "@puente/core/region";
 import type { Result } from "@puente/core/result";
 import type { StaffRole } from "@puente/core/staff";
+import type { CreditBureau } from "@puente/providers/bureau";
 import type { FileStore } from "@puente/providers/files";
 import type {
 	Answer,
@@ -20,14 +23,20 @@ import type {
 	IdentityEngine,
 	ReadsAhead,
 } from "@puente/providers/identity";
-import type { CollectionRail } from "@puente/providers/payments";
+import type { MailSender } from "@puente/providers/mail";
+import type { MessageSender } from "@puente/providers/messages";
+import type { CollectionRail, PayoutRail } from "@puente/providers/payments";
+import type { PushSender } from "@puente/providers/push";
 import type { RegisteredApp } from "@puente/regions";
 import type { Operator } from "@puente/regions/load";
+import type { Clock } from "../clock/clock.ts";
 import type { PasskeySettings } from "../config/passkey-settings.ts";
 import type { PushSettings } from "../config/push-settings.ts";
+import type { Retention } from "../config/retention-settings.ts";
 import type { Vault } from "../crypto/vault.ts";
 import type { Db } from "../database/schema/index.ts";
-import type { Enqueue } from "../queue/queue.ts";
+import type { DueStep } from "../queue/due-step.ts";
+import type { Enqueue, JobHandlers } from "../queue/queue.ts";
 import type { Borrower } from "./borrower.ts";
 
 /** Dependencies of flows. main.ts creates them once; tests pass their own. */
@@ -251,3 +260,42 @@ export type AnyHandler =
 	| { readonly prepare: (input: unknown, context: CallContext) => Promise<Result<AnySave, Refusal>> };
 type AnySave = (context: CallContext) => Promise<AnyOutcome>;
 export type AnyOutcome = Result<unknown, Refusal>;
+
+/** The rails of this installation by name; null if it has no account with one. */
+export type Rails = {
+	readonly findRail: (name: string) => PayoutRail | null;
+	readonly collectionRail: (name: string) => CollectionRail | null;
+};
+
+/** What jobs need besides their data; made once. */
+export type JobDependencies = {
+	readonly db: Db;
+	readonly clock: Clock;
+	readonly deps: Deps;
+	readonly rails: Rails;
+	readonly bureauFor: (country: Country) => CreditBureau;
+	readonly senderFor: (country: Country) => MessageSender;
+	readonly pushSender: PushSender | null;
+	readonly mailSender: MailSender | null;
+	readonly retention: Retention;
+	/** How many days a close catches up by itself; null where the clock is moved by hand. */
+	readonly closeDaysAloneMax: number | null;
+};
+/** `now` is when the job begins. */
+type RunContext = JobDependencies & Deps & Rails & { readonly now: Date };
+
+export type ModuleJobs = {
+	readonly [Name in keyof JobHandlers]: (
+		data: Parameters<JobHandlers[Name]>[0],
+		context: RunContext,
+	) => Promise<void>;
+};
+
+/** What a module adds to the server. modules/list.ts has all of them. */
+export type Module = {
+	readonly calls?: Partial<Handlers<Calls>>;
+	readonly staffCalls?: Partial<Handlers<StaffCalls>>;
+	readonly jobs?: Partial<ModuleJobs>;
+	/** What falls due by the clock. */
+	readonly due?: readonly DueStep[];
+};

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../database/schema/index.ts";
-import { slotOf } from "./data-keys.ts";
 import type { KeySlots } from "./key-slots.ts";
-import type { Vault } from "./vault.ts";
+import { slotOf, type Vault } from "./vault.ts";
 
 const keysAtOnce = 500;
 

@@ -2,10 +2,9 @@ import { appendFileSync, mkdtempSync, readdirSync, rmSync, statSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { KeyErased, slotOf } from "./data-keys.ts";
 import { createKeyRing, firstKey, keyAfter } from "./key-ring.ts";
 import { createKeySlots } from "./key-slots.ts";
-import { createVault } from "./vault.ts";
+import { createVault, KeyErased, slotOf } from "./vault.ts";
 
 let folder: string;
 beforeEach(() => {

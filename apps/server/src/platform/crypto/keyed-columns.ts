@@ -1,8 +1,7 @@
 import type { Schema } from "../database/schema/index.ts";
 import { comparedIndexes, ownIndexes } from "./index-places.ts";
-import { sealPurposes } from "./seal-purposes.ts";
 import type { IndexPlace } from "./stored-index.ts";
-import type { Vault } from "./vault.ts";
+import { sealPurposes, type Vault } from "./vault.ts";
 
 /** A column whose values are made with the master key, each on its own. */
 export type KeyedColumn = {

@@ -10,8 +10,7 @@ import {
 	type RingKey,
 	storedKey,
 } from "./key-ring.ts";
-import { sealPurposes } from "./seal-purposes.ts";
-import { createVault, type Vault } from "./vault.ts";
+import { createVault, sealPurposes, type Vault } from "./vault.ts";
 
 /** The settings of a process. */
 export type MasterKeys = {

@@ -24,7 +24,7 @@ import { verifyChains } from "../../modules/reporting/verify.ts";
 import { addWebhooks, settleWebhooks } from "../../modules/webhook/store/webhooks.ts";
 import { appendAudit } from "../audit/audit.ts";
 import { createClock } from "../clock/clock.ts";
-import { sealPurposes } from "../crypto/seal-purposes.ts";
+import { sealPurposes } from "../crypto/vault.ts";
 import { listPartitions } from "./partitions.ts";
 import type { Db } from "./schema/index.ts";
 

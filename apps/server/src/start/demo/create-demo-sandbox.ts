@@ -3,10 +3,9 @@ import { bureauSettings } from "../../platform/config/bureau-settings.ts";
 import { CannotStart } from "../../platform/config/cannot-start.ts";
 import { railSettings } from "../../platform/config/rail-settings.ts";
 import { createSettingProblems } from "../../platform/config/setting-problems.ts";
-import { createAccountNames } from "../account-names.ts";
 import { createBureaus } from "../bureaus.ts";
 import { createCollectionRails } from "../collection-rails.ts";
-import { createPayoutRails } from "../payout-rails.ts";
+import { createAccountNames, createPayoutRails } from "../payout-rails.ts";
 import type { DemoAccount, DemoSandbox, PastProviders } from "./demo-sandbox.ts";
 
 const timeoutMs = 10_000;

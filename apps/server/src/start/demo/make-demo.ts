@@ -4,7 +4,7 @@ import { clearFigures } from "../../modules/reporting/index.ts";
 import { type Clock, secondsAfter } from "../../platform/clock/clock.ts";
 import type { Retention } from "../../platform/config/retention-settings.ts";
 import type { Deps } from "../../platform/context/calls.ts";
-import { sealPurposes } from "../../platform/crypto/seal-purposes.ts";
+import { sealPurposes } from "../../platform/crypto/vault.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import { writeStored } from "../../platform/stored/stored-json.ts";
 import { phoneFormat, registerDemoApplicant } from "./demo-applicant.ts";

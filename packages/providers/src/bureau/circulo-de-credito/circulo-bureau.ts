@@ -1,7 +1,6 @@
 import { type KeyObject, sign, verify } from "node:crypto";
 import { type Fetch, requestVendor } from "../../http/request.ts";
-import { refused, unreadable } from "../answers.ts";
-import type { CreditBureau } from "../credit-bureau.ts";
+import { type CreditBureau, refused, unreadable } from "../credit-bureau.ts";
 import { readCirculoReply } from "./circulo-reply.ts";
 import { enquiryOf } from "./circulo-request.ts";
 

@@ -1,6 +1,12 @@
 import * as z from "zod/mini";
-import { failedByStatus, readJson, refused, unreadable } from "../answers.ts";
-import type { BureauAnswer, BureauReport } from "../credit-bureau.ts";
+import {
+	type BureauAnswer,
+	type BureauReport,
+	failedByStatus,
+	readJson,
+	refused,
+	unreadable,
+} from "../credit-bureau.ts";
 import { isInLastSixMonths, monthBefore } from "../last-six-months.ts";
 
 const text = z.optional(z.nullable(z.string()));

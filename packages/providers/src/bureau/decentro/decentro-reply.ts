@@ -1,6 +1,13 @@
 import * as z from "zod/mini";
-import { failedByStatus, readJson, refused, unavailable, unreadable } from "../answers.ts";
-import type { BureauAnswer, BureauReport } from "../credit-bureau.ts";
+import {
+	type BureauAnswer,
+	type BureauReport,
+	failedByStatus,
+	readJson,
+	refused,
+	unavailable,
+	unreadable,
+} from "../credit-bureau.ts";
 import { isInLastSixMonths } from "../last-six-months.ts";
 
 const countText = z.string().check(z.regex(/^\d+$/));

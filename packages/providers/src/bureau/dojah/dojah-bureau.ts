@@ -1,7 +1,15 @@
 import * as z from "zod/mini";
 import { type Fetch, requestVendor } from "../../http/request.ts";
-import { failedByStatus, readJson, refused, unavailable, unreadable } from "../answers.ts";
-import type { BureauAnswer, BureauReport, CreditBureau } from "../credit-bureau.ts";
+import {
+	type BureauAnswer,
+	type BureauReport,
+	type CreditBureau,
+	failedByStatus,
+	readJson,
+	refused,
+	unavailable,
+	unreadable,
+} from "../credit-bureau.ts";
 
 export type DojahAccount = {
 	readonly baseUrl: string;

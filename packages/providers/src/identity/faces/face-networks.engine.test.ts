@@ -1,7 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { loadFaceMesh } from "../liveness/face-mesh.ts";
-import { squareAround } from "../liveness/geometry.ts";
+import { loadFaceMesh, squareAround } from "../liveness/face-mesh.ts";
 import { facesByGroup } from "../synthetic/faces.ts";
 import { loadFaces } from "./face-engine.ts";
 

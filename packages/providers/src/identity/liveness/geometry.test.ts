@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { onPicture, opennessOf, quadOf, type SpacePoint, squareAround, yawOf } from "./geometry.ts";
+import { onPicture, opennessOf, quadOf, type SpacePoint, squareAround, yawOf } from "./face-mesh.ts";
 
 const round = ({ x, y }: { readonly x: number; readonly y: number }) => [Math.round(x), Math.round(y)];
 

@@ -3,8 +3,7 @@ import type { FaceEngine } from "../faces/face-engine.ts";
 import { faceScore, faceVerdict, pickFace } from "../faces/judge-faces.ts";
 import type { FaceEmbedding, FaceRefusal, Liveness, LivenessChallenge } from "../identity-engine.ts";
 import type { Pixels } from "../image/pixels.ts";
-import { type FaceMesh, loadFaceMesh, type MeshedFace } from "./face-mesh.ts";
-import { type Square, squareAround } from "./geometry.ts";
+import { type FaceMesh, loadFaceMesh, type MeshedFace, type Square, squareAround } from "./face-mesh.ts";
 import { type FrameMeasures, judgeSeries } from "./judge-series.ts";
 
 /** The detector is the most expensive part of a frame; between its runs the mesh tracks the face. */

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import { anyOf } from "../../../platform/database/any-of.ts";
-import { batched } from "../../../platform/database/batched.ts";
+import { anyOf, batched } from "../../../platform/database/batched.ts";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 import { type Borrower, borrowerFromRow } from "../../borrower/index.ts";
 

@@ -1,8 +1,103 @@
 import type { CodePurpose } from "@puente/contract";
-import type { CodeRequestedBy } from "@puente/core/access";
+import type { CodeRequestedBy, CodeUse } from "@puente/core/access";
 import type { Country } from "@puente/core/region";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import { secondsAfter } from "../../../platform/clock/clock.ts";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
+
+const hourSeconds = 3600;
+const daySeconds = 86_400;
+const tenMinutesMs = 600_000;
+
+/** Requests that count the same codes wait for each other, so that together they stay within a budget. */
+export async function lockBudget(db: Db, name: string): Promise<void> {
+	await sql`select pg_advisory_xact_lock(hashtext(${`codes:${name}`}))`.execute(db);
+}
+
+type SumRow = { readonly hour: number; readonly day: number; readonly used: number };
+
+/** Codes that one kind of asker left unused, and all that were used. */
+function sums(requestedBy: CodeRequestedBy, now: Date): RawBuilder<unknown> {
+	const unused = sql`used_at is null and requested_by = ${requestedBy}`;
+	return sql`
+		coalesce(sum(sent_count) filter (where ${unused} and sent_at > ${secondsAfter(now, -hourSeconds)}), 0)::int as hour,
+		coalesce(sum(sent_count) filter (where ${unused}), 0)::int as day,
+		coalesce(sum(sent_count) filter (where used_at is not null), 0)::int as used`;
+}
+
+const useOf = ({ hour, day, used }: SumRow): CodeUse => ({ unused: { hour, day }, used });
+
+const isOfDay = (now: Date) => sql`sent_at > ${secondsAfter(now, -daySeconds)}`;
+
+export async function readAddressUse(
+	db: Db,
+	{ address, requestedBy }: { readonly address: Buffer; readonly requestedBy: CodeRequestedBy },
+	now: Date,
+): Promise<CodeUse> {
+	const { rows } = await sql<SumRow>`
+		select ${sums(requestedBy, now)} from verification_codes where address_index = ${address} and ${isOfDay(now)}`.execute(
+		db,
+	);
+	return useOf(rows[0] ?? { hour: 0, day: 0, used: 0 });
+}
+
+export async function readDeviceUse(db: Db, deviceId: string, now: Date): Promise<CodeUse> {
+	const { rows } = await sql<SumRow>`
+		select ${sums("newNumber", now)} from verification_codes
+		where device_id = ${deviceId} and requested_by = 'newNumber' and ${isOfDay(now)}`.execute(db);
+	return useOf(rows[0] ?? { hour: 0, day: 0, used: 0 });
+}
+
+/** The codes for numbers that nobody has registered, of one country and of all. */
+export async function readNewNumberUse(
+	db: Db,
+	country: Country,
+	now: Date,
+): Promise<{ readonly country: CodeUse; readonly installation: CodeUse }> {
+	const { rows } = await sql<SumRow & { readonly country: Country }>`
+		select country, ${sums("newNumber", now)} from verification_codes
+		where requested_by = 'newNumber' and ${isOfDay(now)} group by country`.execute(db);
+	const add = (one: SumRow, other: SumRow): SumRow => ({
+		hour: one.hour + other.hour,
+		day: one.day + other.day,
+		used: one.used + other.used,
+	});
+	const none: SumRow = { hour: 0, day: 0, used: 0 };
+	return {
+		country: useOf(rows.find((row) => row.country === country) ?? none),
+		installation: useOf(rows.reduce(add, none)),
+	};
+}
+
+/** An SMS that never left cost nothing and could not be used, so it counts in no budget. */
+export async function releaseUnsentCodes(db: Db, now: Date): Promise<void> {
+	await sql`
+		update verification_codes as code set sent_count = 0 from outbox
+		where code.expires_at between ${secondsAfter(now, -hourSeconds)} and ${now}
+			and code.used_at is null and code.sent_count > 0
+			and outbox.id = code.id and outbox.created_at = code.sent_at and outbox.outcome = 'expired'`.execute(
+		db,
+	);
+}
+
+type CodeRefusals = Pick<Schema["codeRefusals"], "country" | "requestedBy" | "reason">;
+
+export async function countCodeRefusal(db: Db, refusal: CodeRefusals, now: Date): Promise<void> {
+	const windowStart = new Date(now.getTime() - (now.getTime() % tenMinutesMs));
+	await db
+		.insertInto("codeRefusals")
+		.values({ ...refusal, windowStart, count: 1 })
+		.onConflict((conflict) =>
+			conflict
+				.columns(["country", "requestedBy", "reason", "windowStart"])
+				.doUpdateSet({ count: sql`code_refusals.count + 1` }),
+		)
+		.execute();
+}
+
+export async function deleteOldCodeRefusals(db: Db, before: Date): Promise<void> {
+	await db.deleteFrom("codeRefusals").where("windowStart", "<", before).execute();
+}
 
 export type StoredCode = {
 	readonly id: string;

@@ -1,14 +1,26 @@
-import { cancelCommand } from "@puente/core/application";
+import type { CallResult } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
+import { cancelCommand, stepCodes } from "@puente/core/application";
+import { minorDigits } from "@puente/core/money";
 import { ok, type Result, refuse } from "@puente/core/result";
-import { deathPapers } from "@puente/core/staff";
+import { deathPapers, hasPermission, maskNumber, proposalRules } from "@puente/core/staff";
 import { plainDate } from "@puente/core/time";
+import { packs } from "@puente/regions";
 import * as z from "zod/mini";
 import type { StaffContext } from "../../../platform/context/calls.ts";
 import { isUuid } from "../../../platform/database/is-uuid.ts";
-import { type Borrower, lockBorrower, lockBorrowerIfExists, setDeceased } from "../../borrower/index.ts";
+import {
+	type Borrower,
+	findBorrower,
+	lockBorrower,
+	lockBorrowerIfExists,
+	setDeceased,
+} from "../../borrower/index.ts";
 import { bookDeathPause, listLoans, todayOf } from "../../ledger/index.ts";
-import { deletePushSubscription, expireUnsent } from "../../notification/index.ts";
-import { advanceOrderOrThrow, findOpenOrder } from "../../order/index.ts";
+import { countUnsent, deletePushSubscription, expireUnsent } from "../../notification/index.ts";
+import { findAgreement } from "../../offer/index.ts";
+import { advanceOrderOrThrow, findOpenOrder, listOrders, type Order } from "../../order/index.ts";
+import { listProposalsAbout, type Proposal } from "../../proposal/index.ts";
 import { sumOwed, viewOwedLoans } from "../owed-loans.ts";
 import { defineKind, type KindRefusal } from "../proposal-kind.ts";
 
@@ -21,10 +33,10 @@ const fields = z.object({
 	diedOn: z.optional(z.iso.date()),
 	numberSealed: z.optional(z.string().check(z.maxLength(400))),
 });
-export type DeathFields = z.output<typeof fields>;
+type DeathFields = z.output<typeof fields>;
 
 /** The stored fields; none of a proposal that another version stored. */
-export function readDeathFields(after: unknown): Partial<DeathFields> {
+function readDeathFields(after: unknown): Partial<DeathFields> {
 	const parsed = z.safeParse(fields, after);
 	return parsed.success ? parsed.data : {};
 }
@@ -35,7 +47,7 @@ export function sealPaperNumber({ deps }: StaffContext, borrower: Borrower, numb
 }
 
 /** Null for a text that was not sealed for this borrower, or whose key is erased. */
-export function openPaperNumber({ deps }: StaffContext, borrower: Borrower, sealed: string): string | null {
+function openPaperNumber({ deps }: StaffContext, borrower: Borrower, sealed: string): string | null {
 	try {
 		return deps.vault.openFor(borrower, sealedField, Buffer.from(sealed, "base64"));
 	} catch {
@@ -102,7 +114,7 @@ async function cancelOpenOrder({ db, now }: StaffContext, borrowerId: string): P
 }
 
 /** Whether penalties of a loan grow: of a written-off one none do. */
-export function isPausedByDeath(status: string): boolean {
+function isPausedByDeath(status: string): boolean {
 	return status === "repaying" || status === "overdue";
 }
 
@@ -113,4 +125,74 @@ async function bookPauses(
 ): Promise<void> {
 	for (const { id: loanId, status } of await listLoans(db, borrower.id))
 		if (isPausedByDeath(status)) await bookDeathPause(db, { ...pause, borrower, loanId, at: now });
+}
+
+type Evidence = NonNullable<CallResult<StaffCalls["proposal"]>["death"]>;
+type Effect = NonNullable<Evidence["effect"]>;
+
+/** What the checker of a death looks at: the paper, what is owed, and what ends. */
+export async function viewDeath(context: StaffContext, proposal: Proposal): Promise<Evidence> {
+	const { db } = context;
+	const borrower = await findBorrower(db, proposal.subject);
+	const earlier = await listProposalsAbout(db, proposal);
+	return {
+		paper: borrower && paperOf(context, borrower, readDeathFields(proposal.after)),
+		effect: borrower && proposal.decision === null ? await effectOf(context, borrower) : null,
+		earlier: earlier.map(({ madeAt, madeByName, decision }) => ({
+			madeAt: madeAt.toISOString(),
+			madeBy: madeByName,
+			decision,
+		})),
+	};
+}
+
+/** Who checks compares the number with the paper; who only proposes has no need of it. */
+function paperOf(
+	context: StaffContext,
+	borrower: Borrower,
+	{ paper, diedOn, numberSealed }: Partial<DeathFields>,
+): Evidence["paper"] {
+	if (paper === undefined || diedOn === undefined || numberSealed === undefined) return null;
+	const number = openPaperNumber(context, borrower, numberSealed);
+	const mayRead = hasPermission(context.staff.roles, proposalRules.borrowerDeath.check);
+	return { kind: paper, diedOn, number: number === null || mayRead ? number : maskNumber(number) };
+}
+
+async function effectOf(context: StaffContext, borrower: Borrower): Promise<Effect> {
+	const { db } = context;
+	const loans = await viewOwedLoans(context, borrower);
+	const orders = await listOrders(db, borrower.id);
+	const numbers = new Map(orders.map(({ id, orderNo }) => [id, orderNo]));
+	const open = await findOpenOrder(db, borrower.id);
+	const { blockedAt, deceasedAt } = borrower;
+	return {
+		loans: loans.map(({ loan, ...owed }) => ({
+			loanId: loan.id,
+			orderNo: numbers.get(loan.orderId) ?? "",
+			currency: loan.currency,
+			status: loan.status,
+			openedOn: loan.openedOn,
+			pauses: isPausedByDeath(loan.status),
+			...owed,
+		})),
+		owed: sumOwed(loans),
+		order: open && (await orderOf(context, open)),
+		unsentMessages: deceasedAt === null ? await countUnsent(db, borrower.id) : 0,
+		blockedOtherwise: blockedAt !== null && blockedAt.getTime() !== deceasedAt?.getTime(),
+	};
+}
+
+/** Null for the order of a loan, which stays as the loan does. */
+async function orderOf({ db }: StaffContext, order: Order): Promise<Effect["order"]> {
+	const { step, orderNo, country } = order;
+	if (step === "Repaying" || step === "Overdued") return null;
+	const agreement = await findAgreement(db, order.id);
+	const currency = packs[country].currency.code;
+	const unit = 10n ** BigInt(minorDigits[currency]);
+	return {
+		orderNo,
+		step: stepCodes[step],
+		money: agreement && { amountMinor: BigInt(agreement.amount) * unit, currency },
+		becomes: cancelCommand(step) !== null ? "ends" : step === "Lending" ? "leaves" : "stays",
+	};
 }

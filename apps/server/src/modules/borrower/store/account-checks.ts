@@ -2,8 +2,7 @@ import { type AccountStanding, accountStanding } from "@puente/core/application"
 import type { Country } from "@puente/core/region";
 import { currentCard, regions } from "@puente/regions/load";
 import { sql } from "kysely";
-import { anyOf } from "../../../platform/database/any-of.ts";
-import { batched } from "../../../platform/database/batched.ts";
+import { anyOf, batched } from "../../../platform/database/batched.ts";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 
 export type AccountCheck = {

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { type Borrower, borrowerFromRow } from "../../../platform/context/borrower.ts";
-import { anyOf } from "../../../platform/database/any-of.ts";
-import { batched } from "../../../platform/database/batched.ts";
+import { anyOf, batched } from "../../../platform/database/batched.ts";
 import type { Db } from "../../../platform/database/schema/index.ts";
 
 export { type Borrower, borrowerFromRow };

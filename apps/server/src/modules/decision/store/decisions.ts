@@ -1,8 +1,7 @@
 import type { Decision, ReasonCode } from "@puente/core/decision";
 import type { PlainDate } from "@puente/core/time";
 import { type Selectable, sql } from "kysely";
-import { anyOf } from "../../../platform/database/any-of.ts";
-import { batched } from "../../../platform/database/batched.ts";
+import { anyOf, batched } from "../../../platform/database/batched.ts";
 import { jsonRows } from "../../../platform/database/names.ts";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 import { type Order, orderFromRow } from "../../order/index.ts";

@@ -1,8 +1,7 @@
 import type { Country } from "@puente/core/region";
 import type { Blocklist } from "@puente/core/staff";
 import { sql } from "kysely";
-import { anyOf } from "../../../platform/database/any-of.ts";
-import { batched } from "../../../platform/database/batched.ts";
+import { anyOf, batched } from "../../../platform/database/batched.ts";
 import type { Db } from "../../../platform/database/schema/index.ts";
 
 type Key = { readonly list: Blocklist; readonly keyIndex: Buffer };

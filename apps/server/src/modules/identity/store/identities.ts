@@ -1,8 +1,7 @@
 import type { LivenessChallenge } from "@puente/contract";
 import type { Country } from "@puente/core/region";
 import { sql } from "kysely";
-import { anyOf } from "../../../platform/database/any-of.ts";
-import { batched } from "../../../platform/database/batched.ts";
+import { anyOf, batched } from "../../../platform/database/batched.ts";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 
 type Row = Schema["identities"];

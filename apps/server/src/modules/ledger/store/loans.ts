@@ -10,8 +10,7 @@ import {
 import type { Currency } from "@puente/core/money";
 import { addDays, type PlainDate } from "@puente/core/time";
 import { type Selectable, sql } from "kysely";
-import { anyOf } from "../../../platform/database/any-of.ts";
-import { batched } from "../../../platform/database/batched.ts";
+import { anyOf, batched } from "../../../platform/database/batched.ts";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 import { writeStored } from "../../../platform/stored/stored-json.ts";
 import { loanTermsFormat, readBalances, readEvent, readTerms } from "./loan-formats.ts";

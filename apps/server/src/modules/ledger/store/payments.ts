@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
-import { anyOf } from "../../../platform/database/any-of.ts";
+import { anyOf } from "../../../platform/database/batched.ts";
 import { jsonRows } from "../../../platform/database/names.ts";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 import { payoutItemKinds } from "./open-items.ts";

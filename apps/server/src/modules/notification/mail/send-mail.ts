@@ -1,8 +1,7 @@
 import type { Mail, MailSender } from "@puente/providers/mail";
 import * as z from "zod/mini";
 import type { Clock } from "../../../platform/clock/clock.ts";
-import { sealPurposes } from "../../../platform/crypto/seal-purposes.ts";
-import type { Vault } from "../../../platform/crypto/vault.ts";
+import { sealPurposes, type Vault } from "../../../platform/crypto/vault.ts";
 import type { Db } from "../../../platform/database/schema/index.ts";
 import { findUnsettled, settle } from "../store/outbox.ts";
 

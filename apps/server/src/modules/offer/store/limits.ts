@@ -1,7 +1,6 @@
 import type { LadderStep } from "@puente/core/decision";
 import { sql } from "kysely";
-import { anyOf } from "../../../platform/database/any-of.ts";
-import { batched } from "../../../platform/database/batched.ts";
+import { anyOf, batched } from "../../../platform/database/batched.ts";
 import type { Db } from "../../../platform/database/schema/index.ts";
 
 /** Batched for decisions. */

@@ -1,6 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import { anyOf } from "../../../platform/database/any-of.ts";
-import { batched } from "../../../platform/database/batched.ts";
+import { anyOf, batched } from "../../../platform/database/batched.ts";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 
 export type ReviewKind = Schema["reviews"]["kind"];

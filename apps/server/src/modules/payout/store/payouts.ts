@@ -2,7 +2,7 @@ import type { Currency } from "@puente/core/money";
 import type { PayoutState } from "@puente/core/payout";
 import type { PayoutRailName } from "@puente/core/rail";
 import { type Selectable, sql } from "kysely";
-import { anyOf } from "../../../platform/database/any-of.ts";
+import { anyOf } from "../../../platform/database/batched.ts";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 
 export type StoredPayout = {

@@ -1,8 +1,7 @@
 import type { Currency } from "@puente/core/money";
 import type { CollectionRailName } from "@puente/core/rail";
 import { type Selectable, sql } from "kysely";
-import { anyOf } from "../../../platform/database/any-of.ts";
-import { batched } from "../../../platform/database/batched.ts";
+import { anyOf, batched } from "../../../platform/database/batched.ts";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 import { type Borrower, getBorrower } from "../../borrower/index.ts";
 import { isReachable } from "../../notification/index.ts";

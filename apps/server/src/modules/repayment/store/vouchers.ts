@@ -1,7 +1,7 @@
 import type { Currency } from "@puente/core/money";
 import type { PlainDate } from "@puente/core/time";
 import { type Selectable, sql } from "kysely";
-import { anyOf } from "../../../platform/database/any-of.ts";
+import { anyOf } from "../../../platform/database/batched.ts";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 
 export type Voucher = {

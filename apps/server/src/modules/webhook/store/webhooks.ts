@@ -1,7 +1,7 @@
 import type { PlainDate } from "@puente/core/time";
 import { sql } from "kysely";
 import * as z from "zod/mini";
-import { anyOf } from "../../../platform/database/any-of.ts";
+import { anyOf } from "../../../platform/database/batched.ts";
 import { dropMonths } from "../../../platform/database/partitions.ts";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 import { readStored, type StoredFormat } from "../../../platform/stored/stored-json.ts";

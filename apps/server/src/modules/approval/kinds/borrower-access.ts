@@ -6,9 +6,9 @@ import { notices } from "@puente/words/notices";
 import * as z from "zod/mini";
 import { secondsAfter } from "../../../platform/clock/clock.ts";
 import type { StaffContext } from "../../../platform/context/calls.ts";
-import { sealPurposes } from "../../../platform/crypto/seal-purposes.ts";
+import { sealPurposes } from "../../../platform/crypto/vault.ts";
 import { isUuid } from "../../../platform/database/is-uuid.ts";
-import { endAllAccess } from "../../access/index.ts";
+import { endAllAccess, listPasskeys } from "../../access/index.ts";
 import {
 	type Borrower,
 	changeMobile,
@@ -18,6 +18,7 @@ import {
 	lockMobile,
 	type Mobile,
 	readMobile,
+	setBlocked,
 } from "../../borrower/index.ts";
 import { addFormerMobile, findMatchingBlocklists } from "../../fraud/index.ts";
 import {
@@ -118,4 +119,53 @@ async function warnOldNumber(
 	const bodySealed = deps.vault.seal(sealPurposes.outbox, JSON.stringify({ to: old.e164, text }));
 	await addToOutbox(db, { id, country, bodySealed, notAfter: secondsAfter(now, textSeconds) }, now);
 	await deps.enqueue(db, "deliver-messages", [{ outboxIds: [id] }]);
+}
+
+/** Subject: the borrower. A blocked borrower cannot use the app; the debt remains and can be paid. */
+export const borrowerBlockKind = defineKind({
+	fields: z.object({ blocked: z.boolean() }),
+	async read({ db }, subject, after) {
+		const borrower = isUuid(subject) ? await lockBorrowerIfExists(db, subject) : null;
+		if (!borrower) return refuse({ error: "proposalSubjectUnknown" });
+		const blocked = borrower.blockedAt !== null;
+		// Only the proposal about the death opens the app again.
+		const isDead = borrower.deceasedAt !== null;
+		if (blocked === after.blocked || isDead) return refuse({ error: "proposalChangesNothing" });
+		const { id, country } = borrower;
+		return ok({ before: { blocked }, name: id, borrowerId: id, country });
+	},
+	async carryOut({ db, now }, { subject, after }) {
+		await setBlocked(db, subject, after.blocked ? now : null);
+	},
+});
+
+/**
+ * Subject: the borrower. All passkeys go, and every session with them, because one of them may have been opened by a
+ * passkey of a thief. The borrower logs in with a code. Their number is in no field that must stay the same: a passkey that
+ * is added meanwhile goes too.
+ */
+export const passkeyRemovalKind = defineKind({
+	fields: z.strictObject({}),
+	async read({ db }, subject) {
+		const borrower = isUuid(subject) ? await lockBorrowerIfExists(db, subject) : null;
+		if (!borrower || borrower.dataKey.length === 0) return refuse({ error: "proposalSubjectUnknown" });
+		const passkeys = (await listPasskeys(db, borrower.id)).length;
+		if (passkeys === 0) return refuse({ error: "proposalChangesNothing" });
+		const { id, country } = borrower;
+		const change = { before: { passkeys }, after: { passkeys: 0 } };
+		return ok({ before: {}, name: id, borrowerId: id, country, change });
+	},
+	async carryOut(context, { subject }) {
+		const borrower = await lockBorrower(context.db, subject);
+		const mobileIndex = await mobileIndexOf(context, borrower);
+		await endAllAccess(context.db, { borrowerId: borrower.id, mobileIndex }, context.now);
+		await notifyBorrower(context, borrower, "passkeysRemoved");
+	},
+});
+
+async function mobileIndexOf(context: StaffContext, borrower: Borrower): Promise<Buffer> {
+	const mobile = context.deps.vault.openFor(borrower, "mobile", borrower.mobileSealed);
+	const read = await readMobile(context, { country: borrower.country, mobile });
+	if (!read.ok) throw new Error(`The registered number of borrower ${borrower.id} cannot be parsed.`);
+	return read.value.index;
 }

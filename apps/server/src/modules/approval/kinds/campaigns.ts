@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from "node:util";
+import { promotionPages } from "@puente/contract";
 import { minorDigits } from "@puente/core/money";
-import { couponGrantKinds, judgeCouponGrant } from "@puente/core/promo";
+import { areCampaignDatesValid, couponGrantKinds, judgeCouponGrant } from "@puente/core/promo";
 import { ok, refuse } from "@puente/core/result";
 import { plainDate } from "@puente/core/time";
 import { packs } from "@puente/regions";
@@ -8,8 +10,69 @@ import { endOfLocalDay, localDate } from "../../../platform/clock/clock.ts";
 import { isUuid } from "../../../platform/database/is-uuid.ts";
 import { staffMoneyText } from "../../../platform/text/value-text.ts";
 import { findProfiles, lockBorrowerIfExists } from "../../borrower/index.ts";
-import { grantCoupon, listCoupons } from "../../promo/index.ts";
+import {
+	count,
+	country,
+	type EditedPromotion,
+	emptyFieldsOf,
+	grantCoupon,
+	instant,
+	listCoupons,
+	lockPromotion,
+	putPromotion,
+} from "../../promo/index.ts";
 import { defineKind } from "../proposal-kind.ts";
+
+const fields = z.object({
+	country,
+	page: z.enum(promotionPages, { error: "notOffered" }),
+	placesPerDay: count.check(z.maximum(100_000)),
+	startsAt: instant,
+	endsAt: instant,
+});
+type After = z.output<typeof fields>;
+
+const datesOf = ({ startsAt, endsAt }: After) => ({
+	startsAtMs: Date.parse(startsAt),
+	endsAtMs: Date.parse(endsAt),
+});
+
+function editableOf({ country: of, page, placesPerDay, startsAtMs, endsAtMs }: EditedPromotion): After {
+	return {
+		country: of,
+		page,
+		placesPerDay,
+		startsAt: new Date(startsAtMs).toISOString(),
+		endsAt: new Date(endsAtMs).toISOString(),
+	};
+}
+
+/** Subject: the campaign of a promotion page, or a new id for a new one. Reserved places stay reserved. */
+export const promotionCampaignKind = defineKind({
+	fields,
+	async read({ db, now }, subject, after) {
+		if (!isUuid(subject)) return refuse({ error: "proposalSubjectUnknown" });
+		const promotion = await lockPromotion(db, subject);
+		const editable = promotion && editableOf(promotion);
+		for (const field of ["country", "page"] as const) {
+			if (editable && editable[field] !== after[field])
+				return refuse({ error: "inputRefused", fields: [{ field, problem: "notOffered" }] });
+		}
+		if (isDeepStrictEqual(editable, after)) return refuse({ error: "proposalChangesNothing" });
+		if (!areCampaignDatesValid(datesOf(after), promotion, now.getTime()))
+			return refuse({ error: "campaignDatesWrong" });
+		return ok({
+			before: editable ?? emptyFieldsOf(after),
+			name: after.page,
+			borrowerId: null,
+			country: after.country,
+		});
+	},
+	async carryOut({ db }, { subject, after }) {
+		const { country: of, page, placesPerDay } = after;
+		await putPromotion(db, { id: subject, country: of, page, placesPerDay, ...datesOf(after) });
+	},
+});
 
 /** Subject: the borrower. The coupon is booked as an expense when it pays a part of a loan. */
 export const couponGrantKind = defineKind({
