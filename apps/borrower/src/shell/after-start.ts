@@ -1,9 +1,10 @@
+import type { Client } from "@puente/client";
 import { languages } from "@puente/core/region";
 import { phoneNowMs } from "../data/server-clock.ts";
-import { createStorage } from "../data/storage.ts";
+import { createStorage, type LocalStore } from "../data/storage.ts";
 import { idle } from "../shared/device/idle.ts";
 import { pathOf } from "../shared/navigation/routes.ts";
-import { countInstallation } from "../shared/session/installation.ts";
+import type { Device } from "../shared/session/identity.ts";
 import type { Services } from "../shared/state/services.ts";
 import { preloadScreen } from "./screens.ts";
 import { uncoverPressed } from "./uncover.ts";
@@ -63,4 +64,19 @@ function keepAppFiles(): void {
 		checkedAtMs = phoneNowMs();
 		void worker.then((registration) => registration?.update()).catch(() => undefined);
 	});
+}
+
+/** Reports this installation once. Without an answer the next start retries; the server counts only once. */
+export async function countInstallation(deps: {
+	readonly storage: LocalStore;
+	readonly client: Client;
+	readonly device: Device;
+}): Promise<void> {
+	const { storage, client, device } = deps;
+	if (storage.read("addActive") === true) return;
+	const { deviceId } = device.state.get();
+	await client("addActive", { deviceId }).then(
+		() => storage.write("addActive", true),
+		() => undefined,
+	);
 }

@@ -1,8 +1,22 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { Navigate, Route, Routes, useLocation } from "react-router";
+import {
+	type ComponentType,
+	type ReactNode,
+	startTransition,
+	useEffect,
+	useLayoutEffect,
+	useState,
+} from "react";
+import {
+	UNSAFE_createHashHistory as createHashHistory,
+	Navigate,
+	Route,
+	Router,
+	Routes,
+	useLocation,
+} from "react-router";
 import { Guard } from "../shared/navigation/guard.tsx";
-import { PartsContext } from "../shared/navigation/parts-context.ts";
+import { type LoadPart, type Parts, PartsContext } from "../shared/navigation/parts-context.ts";
 import {
 	isScreen,
 	pathOf,
@@ -13,10 +27,14 @@ import {
 } from "../shared/navigation/routes.ts";
 import type { Services } from "../shared/state/services.ts";
 import { ServicesContext, useServices } from "../shared/state/services-context.ts";
-import { HashRouter } from "./hash-router.tsx";
+import { preloadWords } from "../shared/words/use-words.ts";
 import { Layout } from "./layout.tsx";
-import { parts } from "./parts.ts";
 import { screens } from "./screens.ts";
+
+const parts: Parts = {
+	firstDue: repaymentPart(() => import("../screens/repayment/success/first-due.tsx")),
+	paySheet: repaymentPart(() => import("../screens/repayment/pay/pay-sheet.tsx")),
+};
 
 export function App({ services }: { readonly services: Services }) {
 	return (
@@ -57,4 +75,35 @@ function LoggedScreen({ name }: { readonly name: ScreenName }) {
 	useEffect(() => logEvent({ type: "view", page: name }), [logEvent, name]);
 	const Content = screens[name];
 	return <Content />;
+}
+
+/**
+ * Routes in the part of the address behind "#". The library's own HashRouter is in one module with its links, forms
+ * and scroll restoration, which cannot be dropped from the bundle and would add 5 KiB to the first load.
+ */
+function HashRouter({ children }: { readonly children: ReactNode }) {
+	const [history] = useState(() => createHashHistory({ v5Compat: true }));
+	const [{ location, action }, setState] = useState({ location: history.location, action: history.action });
+	useLayoutEffect(
+		() =>
+			history.listen((next) =>
+				startTransition(() => setState({ location: next.location, action: next.action })),
+			),
+		[history],
+	);
+	return (
+		<Router location={location} navigationType={action} navigator={history}>
+			{children}
+		</Router>
+	);
+}
+
+/** A part of repayment, in a chunk of its own, with its texts. */
+function repaymentPart<Props>(
+	load: () => Promise<{ readonly default: ComponentType<Props> }>,
+): LoadPart<Props> {
+	return async (language, country) => {
+		const [part] = await Promise.all([load(), preloadWords("repayment", language, country)]);
+		return part.default;
+	};
 }

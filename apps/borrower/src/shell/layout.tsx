@@ -4,13 +4,14 @@ import {
 	Button,
 	ErrorBoundary,
 	Icon,
+	Optional,
 	TabBar,
 	TextButton,
 	ToastRegion,
 	useProgressInButton,
 } from "@puente/ui";
-import { useQuery } from "@tanstack/react-query";
-import { Suspense, useEffect, useRef } from "react";
+import { useIsFetching, useQuery, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router";
 import { ScreenSkeleton } from "../shared/frame/screen-skeleton.tsx";
 import { pathInHash } from "../shared/navigation/navigator.ts";
@@ -19,8 +20,11 @@ import { useLink } from "../shared/navigation/use-link.ts";
 import { useServices } from "../shared/state/services-context.ts";
 import { useStore } from "../shared/state/store.ts";
 import { useWords } from "../shared/words/use-words.ts";
-import { DelayedVersionCheck } from "./delayed-version-check.tsx";
-import { ReadyMark } from "./ready-mark.tsx";
+
+const VersionCheck = lazy(() => import("./version-check.tsx"));
+
+/** After the first screen and its own calls. */
+const askAfterMs = 3500;
 
 /** Layout around the screens: notices, tab bar, toasts and version check. */
 export function Layout() {
@@ -157,4 +161,37 @@ function BusyOverlay() {
 	const { busy } = useServices();
 	const { t } = useWords();
 	return useStore(busy) > 0 ? <BusyCover label={t("wait")} /> : null;
+}
+
+/** Loads the version check after the first screen. */
+function DelayedVersionCheck() {
+	const [due, setDue] = useState(false);
+	useEffect(() => {
+		const timer = setTimeout(() => setDue(true), askAfterMs);
+		return () => clearTimeout(timer);
+	}, []);
+	if (!due) return null;
+	return (
+		<Optional>
+			<VersionCheck />
+		</Optional>
+	);
+}
+
+/**
+ * Sets `data-ready` of the document to the path once the screen is rendered and no query is running. It is rendered
+ * after the screen in the same Suspense boundary, so that its effects run after those that start the queries.
+ */
+function ReadyMark() {
+	const queries = useQueryClient();
+	const fetching = useIsFetching();
+	const { pathname } = useLocation();
+	useEffect(() => {
+		// The hook updates late; the client already counts a query that an effect has just started.
+		if (fetching === 0 && queries.isFetching() === 0) document.documentElement.dataset["ready"] = pathname;
+		else delete document.documentElement.dataset["ready"];
+	}, [queries, fetching, pathname]);
+	// A layout effect is also cleaned up when the boundary hides the screen while a chunk loads.
+	useLayoutEffect(() => () => void delete document.documentElement.dataset["ready"], []);
+	return null;
 }

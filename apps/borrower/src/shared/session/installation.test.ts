@@ -1,8 +1,8 @@
 import type { Client } from "@puente/client";
 import { expect, it } from "vitest";
 import { createStorage, memoryBacking } from "../../data/storage.ts";
+import { countInstallation } from "../../shell/after-start.ts";
 import { createDevice } from "./identity.ts";
-import { countInstallation } from "./installation.ts";
 
 it("countInstallation retries until the server answers, then stops", async () => {
 	const storage = createStorage(memoryBacking);

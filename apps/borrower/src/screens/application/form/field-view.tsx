@@ -1,11 +1,10 @@
 import { isDate } from "@puente/core/time";
-import { ageOn, type FieldKind } from "@puente/core/validation";
-import { ChipField, groupDigits, Suggestions, TextArea, TextField, useGroupedInput } from "@puente/ui";
-import type { ReactNode } from "react";
+import { ageOn, clabeBankCode, type FieldKind } from "@puente/core/validation";
+import { ChipField, groupDigits, Icon, Suggestions, TextArea, TextField, useGroupedInput } from "@puente/ui";
+import { type ReactNode, useEffect } from "react";
 import { groupPhone } from "../../../shared/format/group-phone.ts";
 import { usePack } from "../../../shared/state/services-context.ts";
 import { useWords } from "../../../shared/words/use-words.ts";
-import { BankView } from "./bank-view.tsx";
 import { BranchSuggestions } from "./branch-suggestions.tsx";
 import { CodeView } from "./code-view.tsx";
 import { DateView, MonthView, PaydayView } from "./date-views.tsx";
@@ -14,6 +13,7 @@ import { bandText, choiceOf } from "./field-words.ts";
 import { PickerView } from "./picker-view.tsx";
 import { isOnlyChoice } from "./sections.ts";
 import { cleanInput, emailCompletions, groupingOf, inputAttributes } from "./text-input.ts";
+import { useOptions } from "./use-options.ts";
 
 /** Renders a field by its kind. */
 export function FieldView(props: FieldViewProps) {
@@ -161,5 +161,34 @@ function DerivedView({ control, text }: FieldViewProps) {
 		<p className="-mt-1 px-1 text-sm text-ink-2">
 			{text.label}: <span className="font-semibold tabular-nums">{t("age.value", { years })}</span>
 		</p>
+	);
+}
+
+/** The bank, chosen from a list or found from the CLABE. A CLABE of an unknown bank leaves the list. */
+function BankView(props: FieldViewProps) {
+	const { field, control, text } = props;
+	const { t } = useWords("applying");
+	const { values, choose } = control;
+	const isClabe = values["cardType"] === "clabe";
+	const code = isClabe ? clabeBankCode(values["accountNumber"] ?? "") : null;
+	const { options } = useOptions("banks", values, isClabe);
+	const bank = code === null ? undefined : options?.find(({ id }) => id === code);
+	const isNew = bank !== undefined && bank.id !== values[field.name];
+	useEffect(() => {
+		if (isNew) choose(field.name, bank.id);
+	});
+	if (isClabe && code === null && options !== null) {
+		return <p className="px-1 text-sm text-ink-3">{t("account.bankFromClabe")}</p>;
+	}
+	if (bank === undefined) return <PickerView {...props} source="banks" choices={null} />;
+	return (
+		<output
+			id={text.id}
+			tabIndex={-1}
+			className="flex scroll-mt-24 items-center gap-2.5 rounded-f bg-green-soft px-3.5 py-3 text-sm text-green-ink"
+		>
+			<Icon name="check" size={20} />
+			<span className="min-w-0 flex-1 font-semibold">{t("account.bankFound", { bank: bank.label })}</span>
+		</output>
 	);
 }

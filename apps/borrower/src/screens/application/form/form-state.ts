@@ -1,16 +1,26 @@
 import {
 	changeField,
+	checkCurp,
 	checkForm,
 	type Field,
 	type FieldRefusal,
 	type Form,
 	type FormContext,
 	type FormValues,
+	readCurp,
 	shownFields,
 } from "@puente/core/validation";
-import { followValues } from "./follow-values.ts";
 import type { FieldIssue } from "./issue-text.ts";
 import { isOnlyChoice } from "./sections.ts";
+
+/** Letters of the sex in a CURP. X names neither. */
+const sexes: Readonly<Record<string, string>> = { H: "male", M: "female" };
+
+/** Half-monthly pay comes on the 15th and on the last day almost everywhere. */
+const halfMonthly = { monthlyPayday: "15", monthlyPaydayTwo: "30" };
+
+/** Kinds of work from which people live. */
+const earning: ReadonlySet<string> = new Set(["employee", "self_employed", "part-time"]);
 
 /** Values and validation errors of a form. The rules are the core's. */
 export type FormState = {
@@ -128,4 +138,24 @@ export function markRefused(
 export function firstInvalidField(form: Form, state: FormState, names?: readonly string[]): Field | null {
 	const isInvalid = ({ name }: Field) => state.issues[name] !== undefined && (names?.includes(name) ?? true);
 	return shownFields(form, state.values).find(isInvalid) ?? null;
+}
+
+/** A CURP names birthday, sex and place of birth. */
+function fromCurp(text: string): FormValues {
+	const curp = checkCurp(text);
+	const facts = curp.ok ? readCurp(curp.value) : null;
+	if (facts === null) return {};
+	const gender = sexes[facts.sex];
+	return {
+		birthday: facts.birthday,
+		cityOfBirth: facts.birthPlace,
+		...(gender === undefined ? {} : { gender }),
+	};
+}
+
+/** Values that follow from a changed field. They are filled in for the borrower, who can change them. */
+function followValues(field: Field, value: string): FormValues {
+	if (field.check === "curp") return fromCurp(value);
+	if (field.name === "employmentType") return { incomeSource: earning.has(value) ? "self" : "" };
+	return field.name === "payFrequency" && value === "biweekly" ? halfMonthly : {};
 }
