@@ -1,7 +1,6 @@
 import type { Country, Language } from "@puente/core/region";
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from "react";
-import { formatMoment, formatRegionTime, formatSpan } from "../kit/format.ts";
-import { Badge } from "../kit/surface.tsx";
+import { Badge, formatMoment, formatRegionTime, formatSpan } from "../kit/index.ts";
 import { type Translate, useWords } from "./language.tsx";
 
 /** Product time in milliseconds. It differs from the computer's clock when the sandbox's clock is moved. */

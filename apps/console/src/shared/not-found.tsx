@@ -1,5 +1,4 @@
-import { ButtonLink } from "../kit/button.tsx";
-import { Blank } from "../kit/surface.tsx";
+import { Blank, ButtonLink } from "../kit/index.ts";
 import { useWords } from "./language.tsx";
 import { Page } from "./page.tsx";
 

@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { Dialog } from "../kit/dialog.tsx";
-import { Checkbox } from "../kit/field.tsx";
+import { Checkbox, Dialog } from "../kit/index.ts";
 import { useWords } from "./language.tsx";
 
 /** The action and description of a key while a page is shown. */

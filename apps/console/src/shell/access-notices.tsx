@@ -1,9 +1,6 @@
-import { Button } from "../kit/button.tsx";
-import { Notice } from "../kit/surface.tsx";
+import { Button, Notice } from "../kit/index.ts";
 import { useStaffMutation } from "../shared/calls/staff-calls.tsx";
-import { momentText } from "../shared/clock.tsx";
-import { useWords } from "../shared/language.tsx";
-import { type Session, useSession } from "../shared/session.tsx";
+import { momentText, type Session, useSession, useWords } from "../shared/index.ts";
 
 /** On every page: that one's own account decides nothing for a day, and changes of access until they were seen. */
 export function AccessNotices() {

@@ -3,17 +3,12 @@ import { ErrorBoundary } from "@puente/ui";
 import { type QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useMemo } from "react";
 import { HashRouter, Navigate, Route, Routes } from "react-router";
-import { Button } from "../kit/button.tsx";
-import { Blank, Loading } from "../kit/surface.tsx";
+import { Blank, Button, Loading } from "../kit/index.ts";
 import { NewPassword } from "../screens/sign-in/new-password.tsx";
 import { SignIn } from "../screens/sign-in/sign-in.tsx";
 import { ClientContext, FetchContext, useClient } from "../shared/calls/client-context.ts";
 import { createQueryClient } from "../shared/calls/query-client.ts";
 import { failureText } from "../shared/calls/staff-calls.tsx";
-import { WithClock } from "../shared/clock.tsx";
-import { useWords, WithWords } from "../shared/language.tsx";
-import { NotFound } from "../shared/not-found.tsx";
-import { OwnPagesContext } from "../shared/own-pages.ts";
 import {
 	ActiveContext,
 	type Session,
@@ -23,7 +18,12 @@ import {
 	useIsActive,
 	useMay,
 	useSessionState,
-} from "../shared/session.tsx";
+	useWords,
+	WithClock,
+	WithWords,
+} from "../shared/index.ts";
+import { NotFound } from "../shared/not-found.tsx";
+import { OwnPagesContext } from "../shared/own-pages.ts";
 import { WithShortcuts } from "../shared/shortcuts.tsx";
 import { type ToastTimes, WithToasts } from "../shared/toasts.tsx";
 import { Broken } from "./broken.tsx";

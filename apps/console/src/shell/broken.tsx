@@ -1,6 +1,5 @@
-import { Button } from "../kit/button.tsx";
-import { Blank } from "../kit/surface.tsx";
-import { useWords } from "../shared/language.tsx";
+import { Blank, Button } from "../kit/index.ts";
+import { useWords } from "../shared/index.ts";
 
 /** Shown instead of a page that threw. Reloading also fetches chunks that a new version has replaced. */
 export function Broken() {

@@ -1,8 +1,6 @@
-import { Notice } from "../kit/surface.tsx";
+import { Notice } from "../kit/index.ts";
 import { useStaffQuery } from "../shared/calls/staff-calls.tsx";
-import { momentText } from "../shared/clock.tsx";
-import { useWords } from "../shared/language.tsx";
-import { labelOf } from "../shared/records/record-text.tsx";
+import { labelOf, momentText, useWords } from "../shared/index.ts";
 
 const everyMs = 10_000;
 

@@ -1,9 +1,7 @@
 import { Link } from "react-router";
-import { formatDay } from "../kit/format.ts";
-import { Notice } from "../kit/surface.tsx";
+import { formatDay, Notice } from "../kit/index.ts";
 import { useStaffQuery } from "../shared/calls/staff-calls.tsx";
-import { useWords } from "../shared/language.tsx";
-import { useMay } from "../shared/session.tsx";
+import { useMay, useWords } from "../shared/index.ts";
 
 const everyMs = 60_000;
 

@@ -1,7 +1,7 @@
 import type { IconName } from "@puente/ui";
 import type { PlainConsoleKey } from "@puente/words";
 import { type ComponentType, lazy } from "react";
-import type { Deed } from "../shared/session.tsx";
+import type { Deed } from "../shared/index.ts";
 
 type Entry = {
 	readonly label: PlainConsoleKey;

@@ -3,16 +3,20 @@ import type { Language } from "@puente/core/region";
 import { auditedCall, auditedCalls, auditedRefusal } from "@puente/words/console/audited";
 import { useState } from "react";
 import { Link } from "react-router";
-import { Button, DownloadLink } from "../../kit/button.tsx";
-import { Dialog } from "../../kit/dialog.tsx";
-import { SelectField, TextField } from "../../kit/field.tsx";
-import { Badge, Blank, Facts } from "../../kit/surface.tsx";
+import {
+	Badge,
+	Blank,
+	Button,
+	Dialog,
+	DownloadLink,
+	Facts,
+	SelectField,
+	TextField,
+} from "../../kit/index.ts";
 import { type StaffAnswer, useStaffPages } from "../../shared/calls/staff-calls.tsx";
-import { Moment } from "../../shared/clock.tsx";
 import { DateField } from "../../shared/forms/date-field.tsx";
 import { useFilters } from "../../shared/forms/filters.tsx";
-import { type Translate, useWords } from "../../shared/language.tsx";
-import { Page } from "../../shared/page.tsx";
+import { Moment, Page, type Translate, useWords } from "../../shared/index.ts";
 import { browserName } from "../../shared/records/browser-name.ts";
 import { momentColumn, valueColumn } from "../../shared/views/columns.tsx";
 import { PagedTable } from "../../shared/views/query-table.tsx";

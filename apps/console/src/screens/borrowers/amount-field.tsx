@@ -1,5 +1,5 @@
-import { TextField } from "../../kit/field.tsx";
-import { useWords } from "../../shared/language.tsx";
+import { TextField } from "../../kit/index.ts";
+import { useWords } from "../../shared/index.ts";
 
 export function AmountField(props: {
 	readonly label: string;

@@ -1,14 +1,19 @@
 import { packs } from "@puente/regions";
 import { useState } from "react";
-import { Button } from "../../kit/button.tsx";
-import { Dialog } from "../../kit/dialog.tsx";
-import { formatMinor } from "../../kit/format.ts";
-import { Badge, Blank, type Fact, Facts, Notice, Panel } from "../../kit/surface.tsx";
+import {
+	Badge,
+	Blank,
+	Button,
+	Dialog,
+	type Fact,
+	Facts,
+	formatMinor,
+	Notice,
+	Panel,
+} from "../../kit/index.ts";
 import { QueryView, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
-import { Moment } from "../../shared/clock.tsx";
-import { useWords } from "../../shared/language.tsx";
+import { labelOf, linesOf, Moment, textOf, useWords } from "../../shared/index.ts";
 import { railReasonText, railText } from "../../shared/records/rail-reason.ts";
-import { labelOf, linesOf, textOf } from "../../shared/records/record-text.tsx";
 import { stepText } from "../../shared/records/step-text.ts";
 import { PointsView } from "../../shared/views/points-view.tsx";
 import type { Application, BorrowerDetails } from "./borrower-details.ts";

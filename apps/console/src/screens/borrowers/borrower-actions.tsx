@@ -1,13 +1,9 @@
 import type { Country } from "@puente/core/region";
 import { loadLimits, packs } from "@puente/regions";
 import { useEffect, useState } from "react";
-import { ButtonLink } from "../../kit/button.tsx";
-import { SelectField } from "../../kit/field.tsx";
-import { formatMinor } from "../../kit/format.ts";
-import { type ProposalInput, usePropose } from "../../shared/calls/use-actions.ts";
-import { useWords } from "../../shared/language.tsx";
+import { ButtonLink, formatMinor, SelectField } from "../../kit/index.ts";
+import { type ProposalInput, useMay, usePropose, useWords } from "../../shared/index.ts";
 import { ReasonAction } from "../../shared/reason/reason-action.tsx";
-import { useMay } from "../../shared/session.tsx";
 import type { BorrowerDetails } from "./borrower-details.ts";
 import { ChangeMobile } from "./change-mobile.tsx";
 import { DataRequests } from "./data-requests.tsx";

@@ -1,12 +1,8 @@
 import { Link, useParams } from "react-router";
-import { Blank, Facts, Notice, Panel } from "../../kit/surface.tsx";
-import { Tabs } from "../../kit/tabs.tsx";
+import { Blank, Facts, Notice, Panel, Tabs } from "../../kit/index.ts";
 import { QueryView, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
-import { Moment } from "../../shared/clock.tsx";
 import { oneOf, useFilters } from "../../shared/forms/filters.tsx";
-import { useWords } from "../../shared/language.tsx";
-import { Page } from "../../shared/page.tsx";
-import { useMay } from "../../shared/session.tsx";
+import { Moment, Page, useMay, useWords } from "../../shared/index.ts";
 import { DocumentPictures } from "../../shared/views/document-pictures.tsx";
 import { FormsView } from "../../shared/views/forms-view.tsx";
 import { Masked } from "../../shared/views/masked.tsx";

@@ -1,5 +1,5 @@
-import { Badge } from "../../kit/surface.tsx";
-import { useWords } from "../../shared/language.tsx";
+import { Badge } from "../../kit/index.ts";
+import { useWords } from "../../shared/index.ts";
 
 /** Badges for a deceased, blocked, erased or active borrower. */
 export function BorrowerState(props: {

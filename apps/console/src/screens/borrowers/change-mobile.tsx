@@ -1,11 +1,8 @@
 import { packs } from "@puente/regions";
 import { useState } from "react";
-import { Button } from "../../kit/button.tsx";
-import { TextField } from "../../kit/field.tsx";
-import { Notice } from "../../kit/surface.tsx";
+import { Button, Notice, TextField } from "../../kit/index.ts";
 import { failureText, useStaffMutation } from "../../shared/calls/staff-calls.tsx";
-import { useAction } from "../../shared/calls/use-actions.ts";
-import { useWords } from "../../shared/language.tsx";
+import { useAction, useWords } from "../../shared/index.ts";
 import { ReasonAction } from "../../shared/reason/reason-action.tsx";
 import type { BorrowerDetails } from "./borrower-details.ts";
 

@@ -1,8 +1,5 @@
-import { Badge, Blank, Panel } from "../../kit/surface.tsx";
-import { Moment } from "../../shared/clock.tsx";
-import { type Translate, useWords } from "../../shared/language.tsx";
-import { labelOf } from "../../shared/records/record-text.tsx";
-import { useMay } from "../../shared/session.tsx";
+import { Badge, Blank, Panel } from "../../kit/index.ts";
+import { labelOf, Moment, type Translate, useMay, useWords } from "../../shared/index.ts";
 import { momentColumn } from "../../shared/views/columns.tsx";
 import { type Column, DataTable } from "../../shared/views/table.tsx";
 import type { BorrowerDetails } from "./borrower-details.ts";

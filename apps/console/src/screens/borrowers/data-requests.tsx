@@ -1,12 +1,9 @@
 import { type RequestChannel, requestChannels } from "@puente/core/staff";
 import { useState } from "react";
-import { SelectField } from "../../kit/field.tsx";
-import { todayIn } from "../../kit/format.ts";
-import { type ProposalInput, useAction, usePropose } from "../../shared/calls/use-actions.ts";
-import { useNowMs } from "../../shared/clock.tsx";
+import { SelectField, todayIn } from "../../kit/index.ts";
 import { DateField } from "../../shared/forms/date-field.tsx";
 import { oneOf } from "../../shared/forms/filters.tsx";
-import { useWords } from "../../shared/language.tsx";
+import { type ProposalInput, useAction, useNowMs, usePropose, useWords } from "../../shared/index.ts";
 import { ReasonAction } from "../../shared/reason/reason-action.tsx";
 import type { BorrowerDetails } from "./borrower-details.ts";
 import { UnlessProposed } from "./unless-proposed.tsx";

@@ -1,12 +1,10 @@
 import { type CouponGrantKind, couponGrantKinds } from "@puente/core/promo";
 import { packs } from "@puente/regions";
 import { useState } from "react";
-import { SelectField } from "../../kit/field.tsx";
-import { formatMinor } from "../../kit/format.ts";
-import { type ProposalInput, usePropose } from "../../shared/calls/use-actions.ts";
+import { formatMinor, SelectField } from "../../kit/index.ts";
 import { minorOf } from "../../shared/forms/amounts.ts";
 import { DateField } from "../../shared/forms/date-field.tsx";
-import { useWords } from "../../shared/language.tsx";
+import { type ProposalInput, usePropose, useWords } from "../../shared/index.ts";
 import { ReasonAction } from "../../shared/reason/reason-action.tsx";
 import { AmountField } from "./amount-field.tsx";
 import type { BorrowerDetails } from "./borrower-details.ts";

@@ -1,10 +1,8 @@
 import type { Currency } from "@puente/core/money";
 import type { Language } from "@puente/core/region";
-import { formatDay, formatMinor } from "../../kit/format.ts";
-import { Blank, Notice } from "../../kit/surface.tsx";
+import { Blank, formatDay, formatMinor, Notice } from "../../kit/index.ts";
 import { QueryView, type StaffAnswer, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
-import { type Translate, useWords } from "../../shared/language.tsx";
-import { labelOf } from "../../shared/records/record-text.tsx";
+import { labelOf, type Translate, useWords } from "../../shared/index.ts";
 import { type Column, DataTable } from "../../shared/views/table.tsx";
 
 type Charge = StaffAnswer<"loanLedger">["charges"][number];

@@ -1,11 +1,8 @@
 import { writeOffLateDaysMin } from "@puente/core/loan";
 import { useState } from "react";
-import { TextField } from "../../kit/field.tsx";
-import { formatMinor } from "../../kit/format.ts";
-import { Notice } from "../../kit/surface.tsx";
-import { type ProposalInput, usePropose } from "../../shared/calls/use-actions.ts";
+import { formatMinor, Notice, TextField } from "../../kit/index.ts";
 import { minorOf } from "../../shared/forms/amounts.ts";
-import { useWords } from "../../shared/language.tsx";
+import { type ProposalInput, usePropose, useWords } from "../../shared/index.ts";
 import { ReasonAction } from "../../shared/reason/reason-action.tsx";
 import { AmountField } from "./amount-field.tsx";
 import type { BorrowerDetails, Loan } from "./borrower-details.ts";

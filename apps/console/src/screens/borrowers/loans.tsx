@@ -1,10 +1,6 @@
 import { useState } from "react";
-import { Button } from "../../kit/button.tsx";
-import { countryOf, formatDay, formatMinor } from "../../kit/format.ts";
-import { Badge, Blank, Facts, Panel } from "../../kit/surface.tsx";
-import { Moment } from "../../shared/clock.tsx";
-import { useWords } from "../../shared/language.tsx";
-import { labelOf } from "../../shared/records/record-text.tsx";
+import { Badge, Blank, Button, countryOf, Facts, formatDay, formatMinor, Panel } from "../../kit/index.ts";
+import { labelOf, Moment, useWords } from "../../shared/index.ts";
 import { paymentColumns } from "../../shared/views/columns.tsx";
 import { type Column, DataTable } from "../../shared/views/table.tsx";
 import type { BorrowerDetails, Loan } from "./borrower-details.ts";

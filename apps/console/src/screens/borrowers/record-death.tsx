@@ -1,12 +1,9 @@
 import { type DeathPaper, deathPapers } from "@puente/core/staff";
 import { useState } from "react";
-import { SelectField, TextField } from "../../kit/field.tsx";
-import { Notice } from "../../kit/surface.tsx";
-import { useAction, usePropose } from "../../shared/calls/use-actions.ts";
+import { Notice, SelectField, TextField } from "../../kit/index.ts";
 import { DateField } from "../../shared/forms/date-field.tsx";
-import { useWords } from "../../shared/language.tsx";
+import { labelOf, useAction, usePropose, useWords } from "../../shared/index.ts";
 import { ReasonAction } from "../../shared/reason/reason-action.tsx";
-import { labelOf } from "../../shared/records/record-text.tsx";
 import type { BorrowerDetails } from "./borrower-details.ts";
 
 /** Proposes that the borrower counts as deceased, or that the report was wrong. */

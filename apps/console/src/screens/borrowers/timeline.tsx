@@ -2,12 +2,9 @@ import { currencies } from "@puente/core/money";
 import type { Country, Language } from "@puente/core/region";
 import { Icon, type IconName } from "@puente/ui";
 import { auditedCall, auditedRefusal } from "@puente/words/console/audited";
-import { formatMinor } from "../../kit/format.ts";
-import { Blank, Panel } from "../../kit/surface.tsx";
+import { Blank, formatMinor, Panel } from "../../kit/index.ts";
 import { QueryView, type StaffAnswer, useStaffPages } from "../../shared/calls/staff-calls.tsx";
-import { Moment } from "../../shared/clock.tsx";
-import { type Translate, useWords } from "../../shared/language.tsx";
-import { labelOf, textOf } from "../../shared/records/record-text.tsx";
+import { labelOf, Moment, type Translate, textOf, useWords } from "../../shared/index.ts";
 import { stepNameText } from "../../shared/records/step-text.ts";
 import { More } from "../../shared/views/more.tsx";
 

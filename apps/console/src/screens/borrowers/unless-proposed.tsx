@@ -1,8 +1,7 @@
 import type { ProposalKind } from "@puente/core/staff";
 import type { ReactNode } from "react";
-import { ButtonLink } from "../../kit/button.tsx";
-import { useWords } from "../../shared/language.tsx";
-import { useMay } from "../../shared/session.tsx";
+import { ButtonLink } from "../../kit/index.ts";
+import { useMay, useWords } from "../../shared/index.ts";
 import type { BorrowerDetails } from "./borrower-details.ts";
 
 /** A button that proposes something, or a link to the same proposal that waits: the server refuses a second one. Nothing for others. */

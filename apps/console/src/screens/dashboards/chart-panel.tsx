@@ -1,10 +1,9 @@
 import { classNames } from "@puente/ui";
 import { type ReactNode, useState } from "react";
-import { Button, DownloadLink } from "../../kit/button.tsx";
-import { Blank, Panel } from "../../kit/surface.tsx";
+import { Blank, Button, DownloadLink, Panel } from "../../kit/index.ts";
 import type { QueryState } from "../../shared/calls/staff-calls.tsx";
 import { QueryView } from "../../shared/calls/staff-calls.tsx";
-import { useWords } from "../../shared/language.tsx";
+import { useWords } from "../../shared/index.ts";
 import { type Column, DataTable } from "../../shared/views/table.tsx";
 import { Chart } from "./chart.tsx";
 import type { ChartProps, Point } from "./plot.ts";

@@ -1,15 +1,11 @@
 import { packs } from "@puente/regions";
 import { memo } from "react";
 import { useSearchParams } from "react-router";
-import { Button } from "../../kit/button.tsx";
-import { SelectField } from "../../kit/field.tsx";
-import { formatDay } from "../../kit/format.ts";
+import { Button, formatDay, SelectField } from "../../kit/index.ts";
 import { useStaffQuery } from "../../shared/calls/staff-calls.tsx";
-import { momentText, useNowMs } from "../../shared/clock.tsx";
 import { DateField } from "../../shared/forms/date-field.tsx";
 import { OneCountryField, useFilters } from "../../shared/forms/filters.tsx";
-import { useWords } from "../../shared/language.tsx";
-import { Page } from "../../shared/page.tsx";
+import { momentText, Page, useNowMs, useWords } from "../../shared/index.ts";
 import { Headline } from "./headline.tsx";
 import {
 	ApplicationsPanel,

@@ -1,7 +1,7 @@
 import { packs } from "@puente/regions";
-import { formatMinor } from "../../kit/format.ts";
+import { formatMinor } from "../../kit/index.ts";
 import { useStaffQuery } from "../../shared/calls/staff-calls.tsx";
-import { useWords } from "../../shared/language.tsx";
+import { useWords } from "../../shared/index.ts";
 import { portfolioAtRisk } from "./figures.ts";
 import { formatShare } from "./formats.ts";
 import type { Range } from "./range.ts";

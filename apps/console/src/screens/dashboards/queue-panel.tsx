@@ -1,9 +1,8 @@
 import { addressOf } from "@puente/client/staff";
 import { queueNames } from "@puente/core/staff";
-import { formatCount } from "../../kit/format.ts";
+import { formatCount } from "../../kit/index.ts";
 import { useStaffQuery } from "../../shared/calls/staff-calls.tsx";
-import { Age } from "../../shared/clock.tsx";
-import { useWords } from "../../shared/language.tsx";
+import { Age, useWords } from "../../shared/index.ts";
 import { type Column, DataTable } from "../../shared/views/table.tsx";
 import { ChartPanel } from "./chart-panel.tsx";
 import type { RowOf } from "./figures.ts";

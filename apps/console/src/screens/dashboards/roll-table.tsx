@@ -1,6 +1,6 @@
 import { type RollBucket, type RollOutcome, rollBuckets, rollOutcomes } from "@puente/core/loan";
-import { formatCount, formatPeriod } from "../../kit/format.ts";
-import { useWords } from "../../shared/language.tsx";
+import { formatCount, formatPeriod } from "../../kit/index.ts";
+import { useWords } from "../../shared/index.ts";
 import { type Column, DataTable } from "../../shared/views/table.tsx";
 import { type RowOf, rollRate } from "./figures.ts";
 import { formatShare } from "./formats.ts";

@@ -1,6 +1,6 @@
 import type { Currency } from "@puente/core/money";
-import { formatMinor, formatPeriod } from "../../kit/format.ts";
-import { useWords } from "../../shared/language.tsx";
+import { formatMinor, formatPeriod } from "../../kit/index.ts";
+import { useWords } from "../../shared/index.ts";
 import { type Column, DataTable } from "../../shared/views/table.tsx";
 import type { Vintage } from "./figures.ts";
 import { formatShare } from "./formats.ts";

@@ -2,12 +2,10 @@ import type { Country } from "@puente/core/region";
 import { type Blocklist, blocklists, listsByCountry } from "@puente/core/staff";
 import { type Bank, loadBanks, packs } from "@puente/regions";
 import { type FormEvent, useEffect, useState } from "react";
-import { Button } from "../../kit/button.tsx";
-import { SelectField, TextField } from "../../kit/field.tsx";
-import { Badge, Facts, Notice, Panel } from "../../kit/surface.tsx";
+import { Badge, Button, Facts, Notice, Panel, SelectField, TextField } from "../../kit/index.ts";
 import { failureText, useStaffMutation } from "../../shared/calls/staff-calls.tsx";
 import { OneCountryField } from "../../shared/forms/filters.tsx";
-import { useWords } from "../../shared/language.tsx";
+import { useWords } from "../../shared/index.ts";
 import { type BlockedValue, KeyName, ValueAction } from "./blocklists-value.tsx";
 
 type LookupInput = {

@@ -1,7 +1,6 @@
-import { ButtonLink } from "../../kit/button.tsx";
+import { ButtonLink } from "../../kit/index.ts";
 import type { StaffAnswer } from "../../shared/calls/staff-calls.tsx";
-import { usePropose } from "../../shared/calls/use-actions.ts";
-import { useWords } from "../../shared/language.tsx";
+import { usePropose, useWords } from "../../shared/index.ts";
 import { ReasonAction } from "../../shared/reason/reason-action.tsx";
 
 export type BlockedValue = StaffAnswer<"lookUpBlocked">;

@@ -1,7 +1,6 @@
 import { countries } from "@puente/core/region";
 import { blocklists } from "@puente/core/staff";
-import { SelectField } from "../../kit/field.tsx";
-import { Blank, Panel } from "../../kit/surface.tsx";
+import { Blank, Panel, SelectField } from "../../kit/index.ts";
 import {
 	QueryView,
 	type StaffAnswer,
@@ -9,8 +8,7 @@ import {
 	useStaffQuery,
 } from "../../shared/calls/staff-calls.tsx";
 import { CountryField, oneOf, useFilters } from "../../shared/forms/filters.tsx";
-import { type Translate, useWords } from "../../shared/language.tsx";
-import { Page } from "../../shared/page.tsx";
+import { Page, type Translate, useWords } from "../../shared/index.ts";
 import { momentColumn, ownCountry } from "../../shared/views/columns.tsx";
 import { More } from "../../shared/views/more.tsx";
 import { QueryTable } from "../../shared/views/query-table.tsx";

@@ -1,12 +1,8 @@
 import type { Language } from "@puente/core/region";
-import { ButtonLink } from "../../kit/button.tsx";
-import { formatMinor } from "../../kit/format.ts";
-import { Blank, Panel } from "../../kit/surface.tsx";
+import { Blank, ButtonLink, formatMinor, Panel } from "../../kit/index.ts";
 import { QueryView, type StaffAnswer, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
 import { CountryFilter, useCountryFilter } from "../../shared/forms/filters.tsx";
-import { type Translate, useWords } from "../../shared/language.tsx";
-import { Page } from "../../shared/page.tsx";
-import { useMay } from "../../shared/session.tsx";
+import { Page, type Translate, useMay, useWords } from "../../shared/index.ts";
 import { countryColumn, momentColumn, ownCountry, valueColumn } from "../../shared/views/columns.tsx";
 import { type Column, DataTable } from "../../shared/views/table.tsx";
 import { CampaignState } from "./dates.tsx";

@@ -1,13 +1,8 @@
 import { Link } from "react-router";
-import { ButtonLink } from "../../kit/button.tsx";
-import { SelectField } from "../../kit/field.tsx";
-import { formatMinor } from "../../kit/format.ts";
-import { Badge, Blank } from "../../kit/surface.tsx";
+import { Badge, Blank, ButtonLink, formatMinor, SelectField } from "../../kit/index.ts";
 import { type StaffAnswer, useStaffPages } from "../../shared/calls/staff-calls.tsx";
 import { CountryFilter, oneOf, useCountryFilter, useFilters } from "../../shared/forms/filters.tsx";
-import { type Translate, useWords } from "../../shared/language.tsx";
-import { Page } from "../../shared/page.tsx";
-import { useMay } from "../../shared/session.tsx";
+import { Page, type Translate, useMay, useWords } from "../../shared/index.ts";
 import { momentColumn, ownCountry } from "../../shared/views/columns.tsx";
 import { PagedTable } from "../../shared/views/query-table.tsx";
 import type { Column } from "../../shared/views/table.tsx";

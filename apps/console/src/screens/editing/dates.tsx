@@ -1,10 +1,8 @@
 import type { Country } from "@puente/core/region";
 import { packs } from "@puente/regions";
-import { toLocalTime } from "../../kit/format.ts";
-import { Badge } from "../../kit/surface.tsx";
-import { useNowMs } from "../../shared/clock.tsx";
+import { Badge, toLocalTime } from "../../kit/index.ts";
 import { LocalTimeField } from "../../shared/forms/date-field.tsx";
-import { useWords } from "../../shared/language.tsx";
+import { useNowMs, useWords } from "../../shared/index.ts";
 import { Pair, problemIn } from "./edit-frame.tsx";
 import { instantOrUnchanged } from "./local-time.ts";
 

@@ -2,11 +2,9 @@ import type { Country } from "@puente/core/region";
 import type { ProposalKind } from "@puente/core/staff";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
-import { Notice, Panel } from "../../kit/surface.tsx";
-import { usePropose } from "../../shared/calls/use-actions.ts";
-import { useWords } from "../../shared/language.tsx";
+import { Notice, Panel } from "../../kit/index.ts";
+import { Comparison, usePropose, useWords } from "../../shared/index.ts";
 import { ReasonAction } from "../../shared/reason/reason-action.tsx";
-import { Comparison } from "../../shared/records/record-text.tsx";
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,13 +1,18 @@
 import { type Country, type Language, languages } from "@puente/core/region";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { Button } from "../../kit/button.tsx";
-import { Dialog } from "../../kit/dialog.tsx";
-import { Checkbox, SelectField, TextArea, TextField } from "../../kit/field.tsx";
-import { Panel, Problem } from "../../kit/surface.tsx";
+import {
+	Button,
+	Checkbox,
+	Dialog,
+	Panel,
+	Problem,
+	SelectField,
+	TextArea,
+	TextField,
+} from "../../kit/index.ts";
 import { failureText, type StaffAnswer, useStaffMutation } from "../../shared/calls/staff-calls.tsx";
-import { useWords } from "../../shared/language.tsx";
-import { Comparison } from "../../shared/records/record-text.tsx";
+import { Comparison, useWords } from "../../shared/index.ts";
 import { useToast } from "../../shared/toasts.tsx";
 import { Pair } from "./edit-frame.tsx";
 

@@ -1,11 +1,10 @@
 import { type Country, countries } from "@puente/core/region";
 import { useParams } from "react-router";
-import { Blank, Facts, Panel } from "../../kit/surface.tsx";
+import { Blank, Facts, Panel } from "../../kit/index.ts";
 import { QueryView, type StaffAnswer, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
 import { oneOf } from "../../shared/forms/filters.tsx";
-import { useWords } from "../../shared/language.tsx";
+import { Page, useWords } from "../../shared/index.ts";
 import { NotFound } from "../../shared/not-found.tsx";
-import { Page } from "../../shared/page.tsx";
 import { FaqForm } from "./faq-form.tsx";
 import { newName } from "./new-id.ts";
 

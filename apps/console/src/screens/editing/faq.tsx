@@ -1,11 +1,8 @@
 import { type Country, countries, type Language } from "@puente/core/region";
-import { ButtonLink } from "../../kit/button.tsx";
-import { Badge, Blank } from "../../kit/surface.tsx";
+import { Badge, Blank, ButtonLink } from "../../kit/index.ts";
 import { type StaffAnswer, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
-import { momentText } from "../../shared/clock.tsx";
 import { OneCountryField, oneOf, useFilters } from "../../shared/forms/filters.tsx";
-import { type Translate, useWords } from "../../shared/language.tsx";
-import { Page } from "../../shared/page.tsx";
+import { momentText, Page, type Translate, useWords } from "../../shared/index.ts";
 import { QueryTable } from "../../shared/views/query-table.tsx";
 import type { Column } from "../../shared/views/table.tsx";
 import { newName } from "./new-id.ts";

@@ -1,14 +1,10 @@
 import { oddsWhole } from "@puente/core/promo";
 import { countries } from "@puente/core/region";
 import { useState } from "react";
-import { Button } from "../../kit/button.tsx";
-import { TextField } from "../../kit/field.tsx";
-import { formatMinor } from "../../kit/format.ts";
-import { Notice } from "../../kit/surface.tsx";
-import { useNowMs } from "../../shared/clock.tsx";
+import { Button, formatMinor, Notice, TextField } from "../../kit/index.ts";
 import { minorOf, ppmOf, wholeOf } from "../../shared/forms/amounts.ts";
 import { OneCountryField } from "../../shared/forms/filters.tsx";
-import { useWords } from "../../shared/language.tsx";
+import { useNowMs, useWords } from "../../shared/index.ts";
 import { DateFields } from "./dates.tsx";
 import { EditFrame, Pair, problemIn } from "./edit-frame.tsx";
 import {

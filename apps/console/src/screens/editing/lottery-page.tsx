@@ -1,8 +1,7 @@
 import { useParams } from "react-router";
-import { Blank } from "../../kit/surface.tsx";
+import { Blank } from "../../kit/index.ts";
 import { QueryView, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
-import { useWords } from "../../shared/language.tsx";
-import { Page } from "../../shared/page.tsx";
+import { Page, useWords } from "../../shared/index.ts";
 import { CampaignState } from "./dates.tsx";
 import { LotteryForm } from "./lottery-form.tsx";
 import { newName } from "./new-id.ts";

@@ -3,12 +3,10 @@ import { type Country, countries } from "@puente/core/region";
 import { packs } from "@puente/regions";
 import { useState } from "react";
 import { useParams } from "react-router";
-import { Checkbox, TextField } from "../../kit/field.tsx";
-import { Blank } from "../../kit/surface.tsx";
+import { Blank, Checkbox, TextField } from "../../kit/index.ts";
 import { QueryView, type StaffAnswer, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
 import { OneCountryField } from "../../shared/forms/filters.tsx";
-import { useWords } from "../../shared/language.tsx";
-import { Page } from "../../shared/page.tsx";
+import { Page, useWords } from "../../shared/index.ts";
 import { EditFrame, Pair, problemIn } from "./edit-frame.tsx";
 import { newId, newName } from "./new-id.ts";
 

@@ -1,12 +1,8 @@
 import type { Language } from "@puente/core/region";
-import { ButtonLink } from "../../kit/button.tsx";
-import { formatCount } from "../../kit/format.ts";
-import { Badge, Blank, Notice } from "../../kit/surface.tsx";
+import { Badge, Blank, ButtonLink, formatCount, Notice } from "../../kit/index.ts";
 import { type StaffAnswer, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
 import { CountryFilter, useCountryFilter } from "../../shared/forms/filters.tsx";
-import { type Translate, useWords } from "../../shared/language.tsx";
-import { Page } from "../../shared/page.tsx";
-import { useMay } from "../../shared/session.tsx";
+import { Page, type Translate, useMay, useWords } from "../../shared/index.ts";
 import { QueryTable } from "../../shared/views/query-table.tsx";
 import type { Column } from "../../shared/views/table.tsx";
 

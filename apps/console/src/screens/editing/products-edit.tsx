@@ -1,17 +1,13 @@
 import { type Country, countries } from "@puente/core/region";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
-import { Button } from "../../kit/button.tsx";
-import { Panel } from "../../kit/surface.tsx";
+import { Button, Panel } from "../../kit/index.ts";
 import { QueryView, type StaffAnswer, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
-import { usePropose } from "../../shared/calls/use-actions.ts";
 import { oneOf } from "../../shared/forms/filters.tsx";
-import { useWords } from "../../shared/language.tsx";
+import { Comparison, Page, usePropose, useWords } from "../../shared/index.ts";
 import { NotFound } from "../../shared/not-found.tsx";
-import { Page } from "../../shared/page.tsx";
 import { ReasonAction } from "../../shared/reason/reason-action.tsx";
 import { productFormat } from "../../shared/records/product-format.ts";
-import { Comparison } from "../../shared/records/record-text.tsx";
 import { type Draft, draftOf, fieldsOf, wrongOf } from "./products-draft.ts";
 import { ProductForm } from "./products-form.tsx";
 

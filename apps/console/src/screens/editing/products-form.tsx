@@ -1,7 +1,5 @@
-import { Button } from "../../kit/button.tsx";
-import { Checkbox, SelectField, TextField } from "../../kit/field.tsx";
-import { Panel } from "../../kit/surface.tsx";
-import { useWords } from "../../shared/language.tsx";
+import { Button, Checkbox, Panel, SelectField, TextField } from "../../kit/index.ts";
+import { useWords } from "../../shared/index.ts";
 import {
 	choicesOf,
 	type ProductLine,

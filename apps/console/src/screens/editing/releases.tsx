@@ -1,8 +1,6 @@
 import { languages } from "@puente/core/region";
 import { useState } from "react";
-import { Button } from "../../kit/button.tsx";
-import { TextArea, TextField } from "../../kit/field.tsx";
-import { Notice, Panel, Problem } from "../../kit/surface.tsx";
+import { Button, Notice, Panel, Problem, TextArea, TextField } from "../../kit/index.ts";
 import {
 	failureText,
 	QueryView,
@@ -10,9 +8,7 @@ import {
 	useStaffMutation,
 	useStaffQuery,
 } from "../../shared/calls/staff-calls.tsx";
-import { Moment } from "../../shared/clock.tsx";
-import { useWords } from "../../shared/language.tsx";
-import { Page } from "../../shared/page.tsx";
+import { Moment, Page, useWords } from "../../shared/index.ts";
 import { useToast } from "../../shared/toasts.tsx";
 import { Pair } from "./edit-frame.tsx";
 

@@ -1,15 +1,9 @@
 import { Link } from "react-router";
-import { formatCount, formatMinor } from "../../kit/format.ts";
-import { Blank, Facts, Notice, Panel } from "../../kit/surface.tsx";
+import { Blank, Facts, formatCount, formatMinor, Notice, Panel } from "../../kit/index.ts";
 import { QueryView, type StaffAnswer, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
-import { usePropose } from "../../shared/calls/use-actions.ts";
-import { Moment, momentText } from "../../shared/clock.tsx";
-import { useWords } from "../../shared/language.tsx";
-import { Page } from "../../shared/page.tsx";
+import { labelOf, Moment, momentText, Page, useMay, usePropose, useWords } from "../../shared/index.ts";
 import { ReasonAction } from "../../shared/reason/reason-action.tsx";
 import { railText } from "../../shared/records/rail-reason.ts";
-import { labelOf } from "../../shared/records/record-text.tsx";
-import { useMay } from "../../shared/session.tsx";
 import { type Column, DataTable } from "../../shared/views/table.tsx";
 
 type Hold = NonNullable<StaffAnswer<"hold">["hold"]>;

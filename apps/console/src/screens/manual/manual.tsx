@@ -2,10 +2,9 @@ import type { Language } from "@puente/core/region";
 import { classNames } from "@puente/ui";
 import { use, useEffect, useState } from "react";
 import { Link, useParams } from "react-router";
-import { TextField } from "../../kit/field.tsx";
-import { useWords } from "../../shared/language.tsx";
+import { TextField } from "../../kit/index.ts";
+import { Page, useWords } from "../../shared/index.ts";
 import { NotFound } from "../../shared/not-found.tsx";
-import { Page } from "../../shared/page.tsx";
 import { Blocks } from "./blocks.tsx";
 import { type Chapter, readChapters, sectionsOf } from "./markdown.ts";
 

@@ -1,9 +1,7 @@
 import type { Country } from "@puente/core/region";
-import { formatMinor } from "../../kit/format.ts";
-import { Facts, Notice, Panel } from "../../kit/surface.tsx";
+import { Facts, formatMinor, Notice, Panel } from "../../kit/index.ts";
 import type { StaffAnswer } from "../../shared/calls/staff-calls.tsx";
-import { Moment } from "../../shared/clock.tsx";
-import { useWords } from "../../shared/language.tsx";
+import { Moment, useWords } from "../../shared/index.ts";
 import { railText } from "../../shared/records/rail-reason.ts";
 import { Lines } from "./lines.tsx";
 

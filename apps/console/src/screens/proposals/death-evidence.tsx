@@ -1,8 +1,5 @@
-import { formatDay, formatMinor } from "../../kit/format.ts";
-import { Badge, Blank, Facts, Notice, Panel } from "../../kit/surface.tsx";
-import { Moment } from "../../shared/clock.tsx";
-import { type Translate, useWords } from "../../shared/language.tsx";
-import { labelOf } from "../../shared/records/record-text.tsx";
+import { Badge, Blank, Facts, formatDay, formatMinor, Notice, Panel } from "../../kit/index.ts";
+import { labelOf, Moment, type Translate, useWords } from "../../shared/index.ts";
 import { stepText } from "../../shared/records/step-text.ts";
 import { type Column, DataTable } from "../../shared/views/table.tsx";
 import { Lines } from "./lines.tsx";

@@ -1,5 +1,5 @@
-import { Badge } from "../../kit/surface.tsx";
-import { useWords } from "../../shared/language.tsx";
+import { Badge } from "../../kit/index.ts";
+import { useWords } from "../../shared/index.ts";
 import type { ListedProposal } from "./subject.ts";
 
 const tones = { approved: "good", rejected: "late", withdrawn: "quiet" } as const;

@@ -1,13 +1,9 @@
 import type { Country } from "@puente/core/region";
 import { Link } from "react-router";
-import { formatCount, formatMinor } from "../../kit/format.ts";
-import { type Fact, Facts, Notice, Panel } from "../../kit/surface.tsx";
-import { Moment } from "../../shared/clock.tsx";
-import { useWords } from "../../shared/language.tsx";
+import { type Fact, Facts, formatCount, formatMinor, Notice, Panel } from "../../kit/index.ts";
+import { Comparison, labelOf, linesOf, Moment, textOf, useMay, useWords } from "../../shared/index.ts";
 import { useBankText } from "../../shared/records/borrower-words.ts";
 import { railReasonText } from "../../shared/records/rail-reason.ts";
-import { Comparison, labelOf, linesOf, textOf } from "../../shared/records/record-text.tsx";
-import { useMay } from "../../shared/session.tsx";
 import { LoanFacts } from "../../shared/views/loan-facts.tsx";
 import { AccountEvidence } from "./account-evidence.tsx";
 import { DeathEvidence } from "./death-evidence.tsx";

@@ -1,12 +1,8 @@
 import { proposalKindNames } from "@puente/core/staff";
-import { SelectField } from "../../kit/field.tsx";
-import { Blank } from "../../kit/surface.tsx";
-import { Tabs } from "../../kit/tabs.tsx";
+import { Blank, SelectField, Tabs } from "../../kit/index.ts";
 import { useStaffPages } from "../../shared/calls/staff-calls.tsx";
-import { Age, Deadline, Moment } from "../../shared/clock.tsx";
 import { CountryFilter, oneOf, useCountryFilter, useFilters } from "../../shared/forms/filters.tsx";
-import { type Translate, useWords } from "../../shared/language.tsx";
-import { Page } from "../../shared/page.tsx";
+import { Age, Deadline, Moment, Page, type Translate, useWords } from "../../shared/index.ts";
 import { countryColumn, valueColumn } from "../../shared/views/columns.tsx";
 import { PagedTable } from "../../shared/views/query-table.tsx";
 import type { Column } from "../../shared/views/table.tsx";

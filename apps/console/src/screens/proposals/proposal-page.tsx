@@ -1,10 +1,7 @@
 import type { ProposalDecision } from "@puente/core/staff";
 import { useParams } from "react-router";
 import { QueryView, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
-import { useAction } from "../../shared/calls/use-actions.ts";
-import { Deadline } from "../../shared/clock.tsx";
-import { useWords } from "../../shared/language.tsx";
-import { Page } from "../../shared/page.tsx";
+import { Deadline, Page, useAction, useWords } from "../../shared/index.ts";
 import { ReasonAction } from "../../shared/reason/reason-action.tsx";
 import { Outcome } from "./outcome.tsx";
 import { ProposalContent } from "./proposal-content.tsx";

@@ -1,9 +1,7 @@
 import { useState } from "react";
-import { Button } from "../../kit/button.tsx";
-import { Dialog } from "../../kit/dialog.tsx";
+import { Button, Dialog } from "../../kit/index.ts";
 import { useStaffMutation } from "../../shared/calls/staff-calls.tsx";
-import { useWords } from "../../shared/language.tsx";
-import { useSession } from "../../shared/session.tsx";
+import { useSession, useWords } from "../../shared/index.ts";
 import { nameOf, type QueueItem } from "./queue-item.ts";
 
 /** Takes an item or gives it back. Taking over an item of a colleague needs a confirmation. */

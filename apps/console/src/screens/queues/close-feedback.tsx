@@ -1,10 +1,7 @@
 import { type FormEvent, useState } from "react";
-import { Button } from "../../kit/button.tsx";
-import { Dialog } from "../../kit/dialog.tsx";
-import { SelectField, TextArea } from "../../kit/field.tsx";
-import { Problem } from "../../kit/surface.tsx";
+import { Button, Dialog, Problem, SelectField, TextArea } from "../../kit/index.ts";
 import { failureText, useStaffMutation } from "../../shared/calls/staff-calls.tsx";
-import { useWords } from "../../shared/language.tsx";
+import { useWords } from "../../shared/index.ts";
 
 const outcomes = ["confirmed", "refused"] as const;
 

@@ -1,8 +1,6 @@
-import { Blank, Facts, Notice, Panel } from "../../kit/surface.tsx";
+import { Blank, Facts, Notice, Panel } from "../../kit/index.ts";
 import { useStaffQuery } from "../../shared/calls/staff-calls.tsx";
-import { useAction } from "../../shared/calls/use-actions.ts";
-import { Moment } from "../../shared/clock.tsx";
-import { useWords } from "../../shared/language.tsx";
+import { Moment, useAction, useWords } from "../../shared/index.ts";
 import { ReasonAction } from "../../shared/reason/reason-action.tsx";
 import { stepText } from "../../shared/records/step-text.ts";
 import { ItemFacts, ItemFrame, useBackToQueue } from "./item-frame.tsx";

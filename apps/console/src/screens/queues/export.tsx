@@ -1,13 +1,10 @@
 import { addressOf, type Fetch } from "@puente/client/staff";
 import { useState } from "react";
 import { Link } from "react-router";
-import { Button } from "../../kit/button.tsx";
-import { formatDay } from "../../kit/format.ts";
-import { Notice, Panel } from "../../kit/surface.tsx";
+import { Button, formatDay, Notice, Panel } from "../../kit/index.ts";
 import { useFetch } from "../../shared/calls/client-context.ts";
 import { type StaffAnswer, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
-import { useAction } from "../../shared/calls/use-actions.ts";
-import { useWords } from "../../shared/language.tsx";
+import { useAction, useWords } from "../../shared/index.ts";
 import { ReasonAction } from "../../shared/reason/reason-action.tsx";
 import { useToast } from "../../shared/toasts.tsx";
 import { ItemFacts, ItemFrame, useBackToQueue } from "./item-frame.tsx";

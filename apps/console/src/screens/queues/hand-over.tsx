@@ -1,11 +1,8 @@
 import type { StaffRole } from "@puente/core/staff";
 import { useState } from "react";
-import { SelectField } from "../../kit/field.tsx";
-import { Panel } from "../../kit/surface.tsx";
+import { Panel, SelectField } from "../../kit/index.ts";
 import type { StaffAnswer } from "../../shared/calls/staff-calls.tsx";
-import { useAction } from "../../shared/calls/use-actions.ts";
-import { Moment } from "../../shared/clock.tsx";
-import { type Translate, useWords } from "../../shared/language.tsx";
+import { Moment, type Translate, useAction, useWords } from "../../shared/index.ts";
 import { ReasonAction } from "../../shared/reason/reason-action.tsx";
 import { useBackToQueue } from "./item-frame.tsx";
 

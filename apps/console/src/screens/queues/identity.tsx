@@ -2,16 +2,14 @@ import type { CallInput } from "@puente/contract";
 import type { StaffCalls } from "@puente/contract/staff";
 import type { Country } from "@puente/core/region";
 import { classNames } from "@puente/ui";
-import { Badge, Facts, Panel } from "../../kit/surface.tsx";
+import { Badge, Facts, Panel } from "../../kit/index.ts";
 import {
 	failureText,
 	type StaffAnswer,
 	useStaffMutation,
 	useStaffQuery,
 } from "../../shared/calls/staff-calls.tsx";
-import type { Action } from "../../shared/calls/use-actions.ts";
-import { Moment } from "../../shared/clock.tsx";
-import { useWords } from "../../shared/language.tsx";
+import { type Action, Moment, useWords } from "../../shared/index.ts";
 import { ReasonAction } from "../../shared/reason/reason-action.tsx";
 import { useValueWords, type ValueWords } from "../../shared/records/borrower-words.ts";
 import { useToast } from "../../shared/toasts.tsx";

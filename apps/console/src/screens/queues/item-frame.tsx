@@ -1,12 +1,9 @@
 import type { QueueName } from "@puente/core/staff";
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
-import { type Fact, Facts, Notice, Panel } from "../../kit/surface.tsx";
+import { type Fact, Facts, Notice, Panel } from "../../kit/index.ts";
 import { type QueryState, QueryView } from "../../shared/calls/staff-calls.tsx";
-import { Deadline, Moment } from "../../shared/clock.tsx";
-import { useWords } from "../../shared/language.tsx";
-import { Page } from "../../shared/page.tsx";
-import { useMay, useSession } from "../../shared/session.tsx";
+import { Deadline, Moment, Page, useMay, useSession, useWords } from "../../shared/index.ts";
 import { Assign } from "./assign.tsx";
 import { nameOf, type QueueItem } from "./queue-item.ts";
 

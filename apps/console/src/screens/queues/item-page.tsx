@@ -2,8 +2,8 @@ import { mayWorkQueue, type QueueName, queueNames } from "@puente/core/staff";
 import { type ComponentType, lazy } from "react";
 import { useParams } from "react-router";
 import { oneOf } from "../../shared/forms/filters.tsx";
+import { useSession } from "../../shared/index.ts";
 import { NotFound } from "../../shared/not-found.tsx";
-import { useSession } from "../../shared/session.tsx";
 
 type ItemScreen = ComponentType<{ readonly id: string }>;
 

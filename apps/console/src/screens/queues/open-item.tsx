@@ -1,15 +1,10 @@
 import { useState } from "react";
-import { TextField } from "../../kit/field.tsx";
-import { formatMinor } from "../../kit/format.ts";
-import { Blank, Facts, Panel } from "../../kit/surface.tsx";
+import { Blank, Facts, formatMinor, Panel, TextField } from "../../kit/index.ts";
 import { type StaffAnswer, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
-import { type ProposalInput, useAction, usePropose } from "../../shared/calls/use-actions.ts";
-import { Moment } from "../../shared/clock.tsx";
 import { minorOf } from "../../shared/forms/amounts.ts";
-import { useWords } from "../../shared/language.tsx";
+import { labelOf, Moment, type ProposalInput, useAction, usePropose, useWords } from "../../shared/index.ts";
 import { ReasonAction } from "../../shared/reason/reason-action.tsx";
 import { railText } from "../../shared/records/rail-reason.ts";
-import { labelOf } from "../../shared/records/record-text.tsx";
 import { LoanFacts } from "../../shared/views/loan-facts.tsx";
 import { ItemFacts, ItemFrame, useBackToQueue } from "./item-frame.tsx";
 import { AgreeToClose, ClosePanel } from "./waiting-close.tsx";

@@ -1,14 +1,11 @@
 import { listNames } from "@puente/core/staff";
 import { Icon } from "@puente/ui";
 import { Link } from "react-router";
-import { formatCount } from "../../kit/format.ts";
-import { Badge } from "../../kit/surface.tsx";
+import { Badge, formatCount } from "../../kit/index.ts";
 import { QueryView, type StaffAnswer, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
-import { Age } from "../../shared/clock.tsx";
 import { CountryFilter, useCountryFilter } from "../../shared/forms/filters.tsx";
-import { useWords } from "../../shared/language.tsx";
+import { Age, Page, useWords } from "../../shared/index.ts";
 import { useOwnPages } from "../../shared/own-pages.ts";
-import { Page } from "../../shared/page.tsx";
 
 type Queue = StaffAnswer<"queues">["queues"][number];
 

@@ -1,6 +1,5 @@
-import { Button } from "../../kit/button.tsx";
-import { Blank } from "../../kit/surface.tsx";
-import { useWords } from "../../shared/language.tsx";
+import { Blank, Button } from "../../kit/index.ts";
+import { useWords } from "../../shared/index.ts";
 import { paymentColumns } from "../../shared/views/columns.tsx";
 import type { Payment } from "../../shared/views/loan-facts.tsx";
 import { type Column, DataTable } from "../../shared/views/table.tsx";

@@ -1,13 +1,9 @@
-import { countryOf, formatMinor } from "../../kit/format.ts";
-import { Badge, Blank, Notice, Panel } from "../../kit/surface.tsx";
+import { Badge, Blank, countryOf, formatMinor, Notice, Panel } from "../../kit/index.ts";
 import { type StaffAnswer, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
-import { useAction, usePropose } from "../../shared/calls/use-actions.ts";
-import { Moment } from "../../shared/clock.tsx";
-import { useWords } from "../../shared/language.tsx";
+import { labelOf, Moment, useAction, usePropose, useWords } from "../../shared/index.ts";
 import { ReasonAction } from "../../shared/reason/reason-action.tsx";
 import { useBankText } from "../../shared/records/borrower-words.ts";
 import { railReasonText, railText } from "../../shared/records/rail-reason.ts";
-import { labelOf } from "../../shared/records/record-text.tsx";
 import { AccountHolder } from "../../shared/views/account-holder.tsx";
 import { valueColumn } from "../../shared/views/columns.tsx";
 import { type Column, DataTable } from "../../shared/views/table.tsx";

@@ -1,14 +1,9 @@
 import { toFailure } from "@puente/client/staff";
 import { type FormEvent, useState } from "react";
-import { Button } from "../../kit/button.tsx";
-import { TextField } from "../../kit/field.tsx";
-import { formatDay, formatMinor } from "../../kit/format.ts";
-import { Blank, Facts, Notice, Panel } from "../../kit/surface.tsx";
+import { Blank, Button, Facts, formatDay, formatMinor, Notice, Panel, TextField } from "../../kit/index.ts";
 import { useClient } from "../../shared/calls/client-context.ts";
 import { failureText, type StaffAnswer, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
-import { usePropose } from "../../shared/calls/use-actions.ts";
-import { Moment } from "../../shared/clock.tsx";
-import { useWords } from "../../shared/language.tsx";
+import { Moment, usePropose, useWords } from "../../shared/index.ts";
 import { ReasonAction } from "../../shared/reason/reason-action.tsx";
 import { railText } from "../../shared/records/rail-reason.ts";
 import { LoanFacts, type MatchedLoan } from "../../shared/views/loan-facts.tsx";

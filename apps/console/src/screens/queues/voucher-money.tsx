@@ -1,9 +1,6 @@
-import { formatMinor } from "../../kit/format.ts";
-import { Badge, Blank, Facts, Panel } from "../../kit/surface.tsx";
+import { Badge, Blank, Facts, formatMinor, Panel } from "../../kit/index.ts";
 import type { StaffAnswer } from "../../shared/calls/staff-calls.tsx";
-import { useAction } from "../../shared/calls/use-actions.ts";
-import { Moment } from "../../shared/clock.tsx";
-import { useWords } from "../../shared/language.tsx";
+import { Moment, useAction, useWords } from "../../shared/index.ts";
 import { ReasonAction } from "../../shared/reason/reason-action.tsx";
 import { railText } from "../../shared/records/rail-reason.ts";
 import { useBackToQueue } from "./item-frame.tsx";

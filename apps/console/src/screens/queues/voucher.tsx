@@ -1,10 +1,8 @@
 import { addressOf } from "@puente/client/staff";
 import { useState } from "react";
-import { formatDay, formatMinor } from "../../kit/format.ts";
-import { Blank, Notice, Panel } from "../../kit/surface.tsx";
+import { Blank, formatDay, formatMinor, Notice, Panel } from "../../kit/index.ts";
 import { type StaffAnswer, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
-import { useAction, usePropose } from "../../shared/calls/use-actions.ts";
-import { useWords } from "../../shared/language.tsx";
+import { useAction, usePropose, useWords } from "../../shared/index.ts";
 import { ReasonAction } from "../../shared/reason/reason-action.tsx";
 import { LoanFacts, type Payment } from "../../shared/views/loan-facts.tsx";
 import { Picture } from "../../shared/views/picture.tsx";

@@ -1,9 +1,7 @@
 import { daysBetween, type PlainDate } from "@puente/core/time";
-import { formatCount, formatDay } from "../../kit/format.ts";
-import { Blank, Facts, Panel } from "../../kit/surface.tsx";
+import { Blank, Facts, formatCount, formatDay, Panel } from "../../kit/index.ts";
 import type { StaffAnswer } from "../../shared/calls/staff-calls.tsx";
-import { usePropose } from "../../shared/calls/use-actions.ts";
-import { useWords } from "../../shared/language.tsx";
+import { usePropose, useWords } from "../../shared/index.ts";
 import { ReasonAction } from "../../shared/reason/reason-action.tsx";
 import { useBackToQueue } from "./item-frame.tsx";
 

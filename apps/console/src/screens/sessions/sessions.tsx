@@ -1,18 +1,14 @@
 import { permissionsOf } from "@puente/core/staff";
-import { Button } from "../../kit/button.tsx";
-import { Badge, Blank, Facts, Panel } from "../../kit/surface.tsx";
+import { Badge, Blank, Button, Facts, Panel } from "../../kit/index.ts";
 import {
 	type StaffAnswer,
 	type StaffMutation,
 	useStaffMutation,
 	useStaffQuery,
 } from "../../shared/calls/staff-calls.tsx";
-import { Moment } from "../../shared/clock.tsx";
 import { PasswordForm } from "../../shared/forms/password-form.tsx";
-import { type Translate, useWords } from "../../shared/language.tsx";
-import { Page } from "../../shared/page.tsx";
+import { Moment, Page, type Translate, useSession, useWords } from "../../shared/index.ts";
 import { browserName } from "../../shared/records/browser-name.ts";
-import { useSession } from "../../shared/session.tsx";
 import { momentColumn, valueColumn } from "../../shared/views/columns.tsx";
 import { QueryTable } from "../../shared/views/query-table.tsx";
 import type { Column } from "../../shared/views/table.tsx";

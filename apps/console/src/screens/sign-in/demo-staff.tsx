@@ -1,11 +1,10 @@
 import { toFailure } from "@puente/client/staff";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Problem } from "../../kit/surface.tsx";
+import { Problem } from "../../kit/index.ts";
 import { useClient } from "../../shared/calls/client-context.ts";
 import { failureText, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
-import { useWords } from "../../shared/language.tsx";
-import { sessionKey } from "../../shared/session.tsx";
+import { sessionKey, useWords } from "../../shared/index.ts";
 
 /** Demo staff of the sandbox, signed in with one click. Without the sandbox the server has no such call. */
 export function DemoStaff() {

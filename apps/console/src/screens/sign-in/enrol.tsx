@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { encode } from "uqr";
-import { useWords } from "../../shared/language.tsx";
+import { useWords } from "../../shared/index.ts";
 
 /**
  * The secret for an authenticator app, as a QR code and as text.

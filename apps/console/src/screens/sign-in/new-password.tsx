@@ -1,8 +1,7 @@
-import { Button } from "../../kit/button.tsx";
+import { Button } from "../../kit/index.ts";
 import { useStaffMutation } from "../../shared/calls/staff-calls.tsx";
 import { PasswordForm } from "../../shared/forms/password-form.tsx";
-import { useWords } from "../../shared/language.tsx";
-import { useClearSession } from "../../shared/session.tsx";
+import { useClearSession, useWords } from "../../shared/index.ts";
 
 /** A staff member with a password that was set by an administrator has to choose a new one first. */
 export function NewPassword() {

@@ -1,11 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
-import { Button } from "../../kit/button.tsx";
-import { TextField } from "../../kit/field.tsx";
-import { Loading, Problem } from "../../kit/surface.tsx";
+import { Button, Loading, Problem, TextField } from "../../kit/index.ts";
 import { failureText, type StaffAnswer, useStaffMutation } from "../../shared/calls/staff-calls.tsx";
-import { useWords } from "../../shared/language.tsx";
-import { sessionKey } from "../../shared/session.tsx";
+import { sessionKey, useWords } from "../../shared/index.ts";
 import { DemoStaff } from "./demo-staff.tsx";
 
 const Enrol = lazy(() => import("./enrol.tsx"));

@@ -1,12 +1,8 @@
 import { type StaffRole, staffRoles } from "@puente/core/staff";
 import { type FormEvent, useState } from "react";
-import { Button } from "../../kit/button.tsx";
-import { Dialog } from "../../kit/dialog.tsx";
-import { Checkbox, TextField } from "../../kit/field.tsx";
-import { Facts, Notice } from "../../kit/surface.tsx";
+import { Button, Checkbox, Dialog, Facts, Notice, TextField } from "../../kit/index.ts";
 import { failureText, type StaffAnswer, useStaffMutation } from "../../shared/calls/staff-calls.tsx";
-import { useAction, usePropose } from "../../shared/calls/use-actions.ts";
-import { useWords } from "../../shared/language.tsx";
+import { useAction, usePropose, useWords } from "../../shared/index.ts";
 import { ReasonAction } from "../../shared/reason/reason-action.tsx";
 export type Person = StaffAnswer<"staffList">["staff"][number];
 

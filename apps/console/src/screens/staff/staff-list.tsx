@@ -1,11 +1,7 @@
 import { useState } from "react";
-import { Button } from "../../kit/button.tsx";
-import { Badge, Blank } from "../../kit/surface.tsx";
+import { Badge, Blank, Button } from "../../kit/index.ts";
 import { useStaffQuery } from "../../shared/calls/staff-calls.tsx";
-import { momentText } from "../../shared/clock.tsx";
-import { type Translate, useWords } from "../../shared/language.tsx";
-import { Page } from "../../shared/page.tsx";
-import { useMay, useSession } from "../../shared/session.tsx";
+import { momentText, Page, type Translate, useMay, useSession, useWords } from "../../shared/index.ts";
 import { momentColumn } from "../../shared/views/columns.tsx";
 import { QueryTable } from "../../shared/views/query-table.tsx";
 import type { Column } from "../../shared/views/table.tsx";

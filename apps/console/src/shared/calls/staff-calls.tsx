@@ -4,8 +4,7 @@ import { type StaffCallName, type StaffCalls, staffCalls } from "@puente/contrac
 import { ok, type Result, refuse } from "@puente/core/result";
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, use, useCallback, useState } from "react";
-import { Button } from "../../kit/button.tsx";
-import { Blank, Loading } from "../../kit/surface.tsx";
+import { Blank, Button, Loading } from "../../kit/index.ts";
 import { type Translate, useWords } from "../language.tsx";
 import { ActiveContext, mayDo, SessionContext } from "../session.tsx";
 import { useToast } from "../toasts.tsx";

@@ -1,5 +1,4 @@
-import { DateInput, type Text } from "../../kit/field.tsx";
-import { formatDay, formatLocalTime } from "../../kit/format.ts";
+import { DateInput, formatDay, formatLocalTime, type Text } from "../../kit/index.ts";
 import { useWords } from "../language.tsx";
 
 /** A field for a day, which shows it as everywhere in the console: 16 Nov 2026. */

@@ -1,7 +1,7 @@
 import { type Country, countries } from "@puente/core/region";
 import { useCallback } from "react";
 import { useSearchParams } from "react-router";
-import { SelectField } from "../../kit/field.tsx";
+import { SelectField } from "../../kit/index.ts";
 import { type Translate, useWords } from "../language.tsx";
 
 /** Filters are in the address, so that a shared or reopened link shows the same list. */

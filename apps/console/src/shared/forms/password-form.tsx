@@ -1,8 +1,6 @@
 import { signInRules } from "@puente/core/staff";
 import { type FormEvent, useState } from "react";
-import { Button } from "../../kit/button.tsx";
-import { TextField } from "../../kit/field.tsx";
-import { Problem } from "../../kit/surface.tsx";
+import { Button, Problem, TextField } from "../../kit/index.ts";
 import { failureText, useStaffMutation } from "../calls/staff-calls.tsx";
 import { useWords } from "../language.tsx";
 

@@ -1,9 +1,6 @@
 import type { IconName } from "@puente/ui";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { Button } from "../../kit/button.tsx";
-import { Dialog } from "../../kit/dialog.tsx";
-import { TextArea } from "../../kit/field.tsx";
-import { Problem } from "../../kit/surface.tsx";
+import { Button, Dialog, Problem, TextArea } from "../../kit/index.ts";
 import type { Action } from "../calls/use-actions.ts";
 import { useWords } from "../language.tsx";
 

@@ -1,4 +1,4 @@
-import { Facts, Panel } from "../../kit/surface.tsx";
+import { Facts, Panel } from "../../kit/index.ts";
 import type { StaffAnswer } from "../calls/staff-calls.tsx";
 import { useWords } from "../language.tsx";
 

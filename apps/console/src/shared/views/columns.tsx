@@ -1,6 +1,6 @@
 import type { Currency } from "@puente/core/money";
 import type { Country, Language } from "@puente/core/region";
-import { countryOf, formatMinor } from "../../kit/format.ts";
+import { countryOf, formatMinor } from "../../kit/index.ts";
 import { Moment } from "../clock.tsx";
 import type { Translate } from "../language.tsx";
 import { railText } from "../records/rail-reason.ts";

@@ -1,5 +1,5 @@
 import type { Country } from "@puente/core/region";
-import { Facts, Panel } from "../../kit/surface.tsx";
+import { Facts, Panel } from "../../kit/index.ts";
 import type { StaffAnswer } from "../calls/staff-calls.tsx";
 import { useWords } from "../language.tsx";
 import { useBorrowerWords, useValueWords } from "../records/borrower-words.ts";

@@ -1,5 +1,4 @@
-import { formatDay, formatMinor } from "../../kit/format.ts";
-import { Badge, type Fact, Facts } from "../../kit/surface.tsx";
+import { Badge, type Fact, Facts, formatDay, formatMinor } from "../../kit/index.ts";
 import type { StaffAnswer } from "../calls/staff-calls.tsx";
 import { useWords } from "../language.tsx";
 import { labelOf } from "../records/record-text.tsx";

@@ -1,4 +1,4 @@
-import { Button } from "../../kit/button.tsx";
+import { Button } from "../../kit/index.ts";
 import { useWords } from "../language.tsx";
 
 /** The button that fetches the next page of a list, if there is one. */

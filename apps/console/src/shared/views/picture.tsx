@@ -1,7 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { Button } from "../../kit/button.tsx";
-import { Dialog } from "../../kit/dialog.tsx";
-import { Blank, Loading } from "../../kit/surface.tsx";
+import { Blank, Button, Dialog, Loading } from "../../kit/index.ts";
 import { useFetch } from "../calls/client-context.ts";
 import { useWords } from "../language.tsx";
 

@@ -1,5 +1,5 @@
 import type { Country } from "@puente/core/region";
-import { Badge, Facts, Panel } from "../../kit/surface.tsx";
+import { Badge, Facts, Panel } from "../../kit/index.ts";
 import type { StaffAnswer } from "../calls/staff-calls.tsx";
 import { Moment } from "../clock.tsx";
 import { useWords } from "../language.tsx";

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { Panel } from "../../kit/surface.tsx";
+import { Panel } from "../../kit/index.ts";
 import { type PagesState, type QueryState, QueryView } from "../calls/staff-calls.tsx";
 import { More } from "./more.tsx";
 import { DataTable } from "./table.tsx";

@@ -1,16 +1,10 @@
 import { type Country, countries } from "@puente/core/region";
 import { Link } from "react-router";
-import { ButtonLink } from "../../../kit/button.tsx";
-import { formatDay } from "../../../kit/format.ts";
-import { Badge, Facts, Panel } from "../../../kit/surface.tsx";
+import { Badge, ButtonLink, Facts, formatDay, Panel } from "../../../kit/index.ts";
 import { QueryView, type StaffAnswer, useStaffQuery } from "../../../shared/calls/staff-calls.tsx";
-import { Moment } from "../../../shared/clock.tsx";
 import { OneCountryField, oneOf, useFilters } from "../../../shared/forms/filters.tsx";
-import { useWords } from "../../../shared/language.tsx";
-import { Page } from "../../../shared/page.tsx";
+import { labelOf, linesOf, Moment, Page, textOf, useMay, useWords } from "../../../shared/index.ts";
 import { lawFormat } from "../../../shared/records/law-format.ts";
-import { labelOf, linesOf, textOf } from "../../../shared/records/record-text.tsx";
-import { useMay } from "../../../shared/session.tsx";
 
 type Kind = StaffAnswer<"legalRecords">["kinds"][number];
 type LegalRecord = Kind["records"][number];
