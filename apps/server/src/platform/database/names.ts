@@ -1,5 +1,4 @@
 import { CamelCasePlugin, type Dialect, PostgresQueryCompiler } from "kysely";
-import { toStoredJson } from "../stored/stored-json.ts";
 
 /**
  * Tables and columns are snake_case in the database and camelCase in the code. Kysely's plugin converts rows, also those
@@ -38,11 +37,13 @@ export function withColumnNames(dialect: Dialect): Dialect {
 	};
 }
 
-/** Rows for `jsonb_to_recordset`, with the names of columns. */
+/** Rows for `jsonb_to_recordset`, with the names of columns. Amounts become text: a JSON number is a double to most readers. */
 export function jsonRows(rows: readonly object[]): string {
-	return toStoredJson(
-		rows.map((row) =>
-			Object.fromEntries(Object.entries(row).map(([name, value]) => [names.columnOf(name), value])),
-		),
-	);
+	const stored = rows.map((row) => {
+		const columns: Record<string, unknown> = {};
+		for (const [name, value] of Object.entries(row))
+			columns[names.columnOf(name)] = typeof value === "bigint" ? value.toString() : value;
+		return columns;
+	});
+	return JSON.stringify(stored);
 }
