@@ -64,13 +64,13 @@ const planted: Readonly<Record<string, string>> = {
 const folder = mkdtempSync(join(tmpdir(), "boundaries-"));
 let violations: readonly string[] = [];
 
-beforeAll(async () => {
+beforeAll(() => {
 	for (const [path, content] of Object.entries(planted)) {
 		mkdirSync(dirname(join(folder, path)), { recursive: true });
 		writeFileSync(join(folder, path), content);
 	}
 	symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
-	violations = (await checkBoundaries(folder, readTable())).violations;
+	violations = checkBoundaries(folder, readTable()).violations;
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 

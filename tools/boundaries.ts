@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { cruise, type IForbiddenRuleType, type IViolation } from "dependency-cruiser";
+import { findCircles, type Import, readImports } from "./imports.ts";
 import { root } from "./pinned-node.ts";
 
 type Layer = {
@@ -17,43 +17,47 @@ type Table = {
 	readonly layers: Readonly<Record<string, Layer>>;
 	readonly inside: readonly { readonly name: string; readonly from: string; readonly to: string }[];
 };
+type Rule = { readonly name: string; readonly isBroken: (each: Import) => boolean };
 
 /** Tests may import more than the code they test. */
-const notTests = "\\.test\\.tsx?$|^apps/[^/]+/test/";
+const tests = /\.test\.tsx?$|^apps\/[^/]+\/test\//;
+const ownFolders = /^(packages|apps|tools|bench|e2e)\//;
 
-/** Turns the table into rules: a layer may import only what it names. */
-export function rulesFrom(table: Table): IForbiddenRuleType[] {
-	const rules: IForbiddenRuleType[] = [
-		{ name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
-		{ name: "nothing-unresolved", severity: "error", from: {}, to: { couldNotResolve: true } },
-	];
-	for (const [layer, { may, packages, node }] of Object.entries(table.layers)) {
-		const from = { path: `^${layer}/`, pathNot: notTests };
-		rules.push({
-			name: `${layer} imports only its layers`,
-			severity: "error",
-			from,
-			to: {
-				path: "^(packages|apps|tools|bench|e2e)/",
-				pathNot: [layer, ...may].map((folder) => `^${folder}/`),
+/** A layer may import only what the table names. */
+function layerRules(layers: Table["layers"]): readonly Rule[] {
+	return Object.entries(layers).flatMap(([layer, { may, packages, node }]) => {
+		const folders = [layer, ...may];
+		const isInside = (path: string, folder: string) => path.startsWith(`${folder}/`);
+		return [
+			{
+				name: `${layer} imports only its layers`,
+				isBroken: ({ from, to }) =>
+					isInside(from, layer) && ownFolders.test(to) && !folders.some((folder) => isInside(to, folder)),
 			},
-		});
-		if (packages !== "any") {
-			rules.push({
+			{
 				name: `${layer} uses only its packages`,
-				severity: "error",
-				from,
-				to: {
-					dependencyTypesNot: node === true ? ["local", "core"] : ["local"],
-					pathNot: ["^(packages|apps)/", ...packages.map((name) => `^node_modules/${RegExp.escape(name)}/`)],
+				isBroken: ({ from, to, kind }) => {
+					if (packages === "any" || !isInside(from, layer)) return false;
+					if (kind === "node") return node !== true;
+					return kind === "package" && !packages.some((name) => isInside(to, `node_modules/${name}`));
 				},
-			});
-		}
-	}
-	for (const { name, from, to } of [...serverRules(table.server), ...table.inside]) {
-		rules.push({ name, severity: "error", from: { path: from, pathNot: notTests }, to: { path: to } });
-	}
-	return rules;
+			},
+		] satisfies Rule[];
+	});
+}
+
+/** `$1` and `$2` in `to` are what the groups of `from` matched. */
+function pathRule({ name, from, to }: Table["inside"][number]): Rule {
+	const source = new RegExp(from);
+	return {
+		name,
+		isBroken: (each) => {
+			const matched = source.exec(each.from);
+			if (!matched) return false;
+			const forbidden = to.replace(/\$(\d)/g, (_, group) => RegExp.escape(matched[group] ?? ""));
+			return new RegExp(forbidden).test(each.to);
+		},
+	};
 }
 
 /** Storeys use those below them; modules use those of lower floors, and through their index.ts only. */
@@ -97,29 +101,22 @@ function serverRules({ storeys, modules }: Table["server"]): Table["inside"] {
 export type BoundaryReport = { readonly modules: number; readonly violations: readonly string[] };
 
 /** Checks the tree under `folder` against the table. The module count shows that the tree was really read. */
-export async function checkBoundaries(folder: string, table: Table): Promise<BoundaryReport> {
-	const result = await cruise(
-		["packages", "apps"],
-		{
-			baseDir: folder,
-			ruleSet: { forbidden: rulesFrom(table) },
-			validate: true,
-			// dependency-cruiser cannot use TypeScript 7 as its parser: it would read no module and find no violation.
-			parser: "swc",
-			tsPreCompilationDeps: true,
-			exclude: { path: "^(apps/[^/]+/dist|data)/" },
-			doNotFollow: { path: "node_modules" },
-			enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "types", "default"] },
-		},
-		{ bustTheCache: true },
-	);
-	if (typeof result.output === "string") throw new Error("dependency-cruiser returned no result");
-	const { summary, modules } = result.output;
-	return { modules: modules.length, violations: summary.violations.map(describe) };
-}
-
-function describe(violation: IViolation): string {
-	return `${violation.from} -> ${violation.to}: ${violation.rule.name}`;
+export function checkBoundaries(folder: string, table: Table): BoundaryReport {
+	const { modules, imports } = readImports(folder, ["packages", "apps"]);
+	const circles = findCircles(imports);
+	const rules = [
+		...layerRules(table.layers),
+		...[...serverRules(table.server), ...table.inside].map(pathRule),
+	];
+	const violations = imports.flatMap((each) => {
+		const broken = tests.test(each.from) ? [] : rules.filter(({ isBroken }) => isBroken(each));
+		return [
+			...(each.kind === "lost" ? ["nothing-unresolved"] : []),
+			...(circles.has(each) ? ["no-cycles"] : []),
+			...broken.map(({ name }) => name),
+		].map((name) => `${each.from} -> ${each.to}: ${name}`);
+	});
+	return { modules, violations };
 }
 
 export function readTable(): Table {
@@ -127,7 +124,7 @@ export function readTable(): Table {
 }
 
 if (import.meta.main) {
-	const { modules, violations } = await checkBoundaries(root, readTable());
+	const { modules, violations } = checkBoundaries(root, readTable());
 	for (const violation of violations) console.error(violation);
 	console.log(`boundaries: ${modules} modules read, ${violations.length} violations`);
 	process.exit(violations.length === 0 && modules > 50 ? 0 : 1);
