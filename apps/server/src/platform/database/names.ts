@@ -1,4 +1,5 @@
 import { CamelCasePlugin, type Dialect, PostgresQueryCompiler } from "kysely";
+import { toStoredJson } from "../stored/stored-json.ts";
 
 /**
  * Tables and columns are snake_case in the database and camelCase in the code. Kysely's plugin converts rows, also those
@@ -37,13 +38,12 @@ export function withColumnNames(dialect: Dialect): Dialect {
 	};
 }
 
-/** Rows for `jsonb_to_recordset`, with the names of columns. Amounts become text: a JSON number is a double to most readers. */
+/** Rows for `jsonb_to_recordset`, with the names of columns. */
 export function jsonRows(rows: readonly object[]): string {
 	const stored = rows.map((row) => {
 		const columns: Record<string, unknown> = {};
-		for (const [name, value] of Object.entries(row))
-			columns[names.columnOf(name)] = typeof value === "bigint" ? value.toString() : value;
+		for (const [name, value] of Object.entries(row)) columns[names.columnOf(name)] = value;
 		return columns;
 	});
-	return JSON.stringify(stored);
+	return toStoredJson(stored);
 }
