@@ -3,7 +3,7 @@ import { languages } from "@puente/core/region";
 import { phoneNowMs } from "../data/server-clock.ts";
 import { createStorage, type LocalStore } from "../data/storage.ts";
 import { idle } from "../shared/device/idle.ts";
-import { pathOf } from "../shared/navigation/routes.ts";
+import { pathOf } from "../shared/index.ts";
 import type { Device } from "../shared/session/identity.ts";
 import type { Services } from "../shared/state/services.ts";
 import { preloadScreen } from "./screens.ts";

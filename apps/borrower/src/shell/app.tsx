@@ -15,19 +15,20 @@ import {
 	Routes,
 	useLocation,
 } from "react-router";
-import { Guard } from "../shared/navigation/guard.tsx";
-import { type LoadPart, type Parts, PartsContext } from "../shared/navigation/parts-context.ts";
 import {
 	isScreen,
 	pathOf,
+	preloadWords,
 	type RouteName,
 	routeAt,
 	routeEntry,
 	type ScreenName,
-} from "../shared/navigation/routes.ts";
+	ServicesContext,
+	useServices,
+} from "../shared/index.ts";
+import { Guard } from "../shared/navigation/guard.tsx";
+import { type LoadPart, type Parts, PartsContext } from "../shared/navigation/parts-context.ts";
 import type { Services } from "../shared/state/services.ts";
-import { ServicesContext, useServices } from "../shared/state/services-context.ts";
-import { preloadWords } from "../shared/words/use-words.ts";
 import { Layout } from "./layout.tsx";
 import { screens } from "./screens.ts";
 

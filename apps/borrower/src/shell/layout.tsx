@@ -14,12 +14,8 @@ import { useIsFetching, useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router";
 import { ScreenSkeleton } from "../shared/frame/screen-skeleton.tsx";
+import { routeAt, routeEntry, useLink, useServices, useStore, useWords } from "../shared/index.ts";
 import { pathInHash } from "../shared/navigation/navigator.ts";
-import { routeAt, routeEntry } from "../shared/navigation/routes.ts";
-import { useLink } from "../shared/navigation/use-link.ts";
-import { useServices } from "../shared/state/services-context.ts";
-import { useStore } from "../shared/state/store.ts";
-import { useWords } from "../shared/words/use-words.ts";
 
 const VersionCheck = lazy(() => import("./version-check.tsx"));
 

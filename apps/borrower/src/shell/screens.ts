@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { Home, preloadHome } from "../screens/loan/home/home.tsx";
+import { isScreen, routeAt, type ScreenName } from "../shared/index.ts";
 import { preloadable } from "../shared/navigation/preloadable.ts";
-import { isScreen, routeAt, type ScreenName } from "../shared/navigation/routes.ts";
 
 type Load = () => Promise<{ readonly default: ComponentType }>;
 

@@ -1,9 +1,6 @@
 import { Checkbox, GroupError } from "@puente/ui";
 import type { ReactNode } from "react";
-import type { RouteName } from "../../shared/navigation/routes.ts";
-import { useLink } from "../../shared/navigation/use-link.ts";
-import { useStore } from "../../shared/state/store.ts";
-import { useWords } from "../../shared/words/use-words.ts";
+import { type RouteName, useLink, useStore, useWords } from "../../shared/index.ts";
 import { changeDraft, draft } from "./draft.ts";
 
 const errorId = "agreements-error";

@@ -3,10 +3,7 @@ import { packs } from "@puente/regions";
 import { Button, ChoiceList, Flag, Notice, Tag } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
 import { Screen } from "../../shared/frame/screen.tsx";
-import { useBack } from "../../shared/navigation/use-link.ts";
-import { usePack, useServices } from "../../shared/state/services-context.ts";
-import { useStore } from "../../shared/state/store.ts";
-import { useWords } from "../../shared/words/use-words.ts";
+import { useBack, usePack, useServices, useStore, useWords } from "../../shared/index.ts";
 
 export default function CountryScreen() {
 	const { device, session } = useServices();

@@ -1,5 +1,5 @@
 import { isWaitOver } from "../../shared/device/use-seconds-until.ts";
-import { createStore } from "../../shared/state/store.ts";
+import { createStore } from "../../shared/index.ts";
 
 /** A known number logs in, a new one registers. */
 export type AccessKind = "login" | "register";

@@ -2,8 +2,7 @@ import { languages } from "@puente/core/region";
 import { ChoiceList } from "@puente/ui";
 import { useState } from "react";
 import { Screen } from "../../shared/frame/screen.tsx";
-import { useServices } from "../../shared/state/services-context.ts";
-import { useWords } from "../../shared/words/use-words.ts";
+import { useServices, useWords } from "../../shared/index.ts";
 
 export default function LanguageScreen() {
 	const services = useServices();

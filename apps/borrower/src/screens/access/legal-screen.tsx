@@ -1,8 +1,7 @@
 import { fill, type LegalText, type LegalTexts, legalVersion } from "@puente/words";
 import { formatDay } from "../../shared/format/date-time.ts";
 import { Screen } from "../../shared/frame/screen.tsx";
-import { useServices } from "../../shared/state/services-context.ts";
-import { useWords } from "../../shared/words/use-words.ts";
+import { useServices, useWords } from "../../shared/index.ts";
 
 export function PrivacyPolicy() {
 	return <LegalScreen name="privacy" />;

@@ -4,12 +4,9 @@ import { useCall } from "../../shared/calls/use-call.tsx";
 import { formatAmount } from "../../shared/format/format.ts";
 import { fullNumber } from "../../shared/format/group-phone.ts";
 import { Screen } from "../../shared/frame/screen.tsx";
+import { useLink, usePack, useServices, useStore, useWords } from "../../shared/index.ts";
 import { LoginButton } from "../../shared/navigation/login-button.tsx";
-import { useLink } from "../../shared/navigation/use-link.ts";
 import { useFirstName } from "../../shared/session/use-first-name.ts";
-import { usePack, useServices } from "../../shared/state/services-context.ts";
-import { useStore } from "../../shared/state/store.ts";
-import { useWords } from "../../shared/words/use-words.ts";
 
 export default function Me() {
 	const { t, language } = useWords();

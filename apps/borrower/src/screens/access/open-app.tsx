@@ -1,9 +1,7 @@
 import { ButtonLink, Card, CopyRow, Illustration, Row } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
 import { Screen } from "../../shared/frame/screen.tsx";
-import { useLink } from "../../shared/navigation/use-link.ts";
-import { useServices } from "../../shared/state/services-context.ts";
-import { useWords } from "../../shared/words/use-words.ts";
+import { useLink, useServices, useWords } from "../../shared/index.ts";
 
 export default function OpenApp() {
 	const { bridge, identity, toasts } = useServices();

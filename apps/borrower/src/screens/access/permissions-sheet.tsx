@@ -1,8 +1,6 @@
 import { Button, Checkbox, GroupError, Icon, type IconName, Sheet } from "@puente/ui";
 import { useState } from "react";
-import { usePack } from "../../shared/state/services-context.ts";
-import { useStore } from "../../shared/state/store.ts";
-import { useWords } from "../../shared/words/use-words.ts";
+import { usePack, useStore, useWords } from "../../shared/index.ts";
 import { Agreements } from "./agreements.tsx";
 import { draft } from "./draft.ts";
 import { type NotRequestedEntry, permissionEntries, type RequestedEntry } from "./permission-entries.ts";

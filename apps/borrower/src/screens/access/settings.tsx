@@ -3,11 +3,8 @@ import { passkeyWords } from "@puente/words/passkeys";
 import { lazy, useState } from "react";
 import { useNavigate } from "react-router";
 import { Screen } from "../../shared/frame/screen.tsx";
-import { pathOf } from "../../shared/navigation/routes.ts";
-import { useLink } from "../../shared/navigation/use-link.ts";
+import { pathOf, useLink, usePack, useServices, useWords } from "../../shared/index.ts";
 import { useSearchParams } from "../../shared/navigation/use-search-params.ts";
-import { usePack, useServices } from "../../shared/state/services-context.ts";
-import { useWords } from "../../shared/words/use-words.ts";
 
 /** A view of settings without its own path, because the specification fixes the paths. */
 const YourData = lazy(() => import("./your-data.tsx"));

@@ -7,9 +7,7 @@ import { isCodeRefused } from "../../shared/calls/code-refused.ts";
 import { type AskedCode, type CodeRequest, useCodeRequest } from "../../shared/calls/use-code-request.ts";
 import { endOfWait } from "../../shared/device/use-seconds-until.ts";
 import { nationalNumber } from "../../shared/format/mobile-number.ts";
-import { usePack, useServices } from "../../shared/state/services-context.ts";
-import { useStore } from "../../shared/state/store.ts";
-import { useWords } from "../../shared/words/use-words.ts";
+import { usePack, useServices, useStore, useWords } from "../../shared/index.ts";
 import {
 	type AccessErrors,
 	type AccessSentences,

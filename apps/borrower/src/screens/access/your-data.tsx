@@ -20,10 +20,7 @@ import { type Confirmation, useConfirmation } from "../../shared/confirm/use-con
 import { jsonFile, saveFile } from "../../shared/device/save-file.ts";
 import { formatDayOf } from "../../shared/format/date-time.ts";
 import { Screen } from "../../shared/frame/screen.tsx";
-import { pathOf } from "../../shared/navigation/routes.ts";
-import { usePack, useServices } from "../../shared/state/services-context.ts";
-import { useStore } from "../../shared/state/store.ts";
-import { useWords } from "../../shared/words/use-words.ts";
+import { pathOf, usePack, useServices, useStore, useWords } from "../../shared/index.ts";
 
 type HeldData = CallOutput<Calls["heldData"]>;
 

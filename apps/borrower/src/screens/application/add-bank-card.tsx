@@ -12,9 +12,7 @@ import {
 import { Button, Icon, Notice } from "@puente/ui";
 import { useState } from "react";
 import { stepOf } from "../../shared/calls/application.ts";
-import { useServices } from "../../shared/state/services-context.ts";
-import { useStore } from "../../shared/state/store.ts";
-import { useWords } from "../../shared/words/use-words.ts";
+import { useServices, useStore, useWords } from "../../shared/index.ts";
 import { ApplicationScreen, type ReadyApplication } from "./application-screen.tsx";
 import type { FormControl } from "./form/use-form.ts";
 import { StepForm } from "./step-form.tsx";

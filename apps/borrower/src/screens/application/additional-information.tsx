@@ -2,8 +2,7 @@ import type { FormValues } from "@puente/core/validation";
 import { loadPlaces } from "@puente/regions";
 import { FieldsSkeleton } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
-import { usePack, useServices } from "../../shared/state/services-context.ts";
-import { useWords } from "../../shared/words/use-words.ts";
+import { usePack, useServices, useWords } from "../../shared/index.ts";
 import { ApplicationScreen, type ReadyApplication } from "./application-screen.tsx";
 import { StepForm } from "./step-form.tsx";
 

@@ -7,12 +7,8 @@ import { Navigate } from "react-router";
 import { type Application, stepOf, useApplication } from "../../shared/calls/application.ts";
 import { AsOf } from "../../shared/calls/as-of.tsx";
 import { Screen } from "../../shared/frame/screen.tsx";
+import { type RouteName, useLink, usePack, useServices, useStore, useWords } from "../../shared/index.ts";
 import { Guard } from "../../shared/navigation/guard.tsx";
-import type { RouteName } from "../../shared/navigation/routes.ts";
-import { useLink } from "../../shared/navigation/use-link.ts";
-import { usePack, useServices } from "../../shared/state/services-context.ts";
-import { useStore } from "../../shared/state/store.ts";
-import { useWords } from "../../shared/words/use-words.ts";
 import { redirectFrom, type ScreenStep } from "./step-redirect.ts";
 
 /** Loaded data of every application screen. */

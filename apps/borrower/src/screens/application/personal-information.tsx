@@ -1,6 +1,5 @@
 import type { FormValues } from "@puente/core/validation";
-import { useServices } from "../../shared/state/services-context.ts";
-import { useWords } from "../../shared/words/use-words.ts";
+import { useServices, useWords } from "../../shared/index.ts";
 import { ApplicationScreen, type ReadyApplication } from "./application-screen.tsx";
 import { StepForm } from "./step-form.tsx";
 

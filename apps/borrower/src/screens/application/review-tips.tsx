@@ -1,8 +1,8 @@
 import { Card, CountdownRing, Illustration, Optional, Row, Skeleton, Spinner } from "@puente/ui";
 import { lazy } from "react";
 import { useServerNow } from "../../shared/device/use-now.ts";
+import { useWords } from "../../shared/index.ts";
 import { answerByMs, type Deadlines, useDeadlines } from "../../shared/review/use-deadlines.ts";
-import { useWords } from "../../shared/words/use-words.ts";
 import { ApplicationScreen, type ReadyApplication } from "./application-screen.tsx";
 import { countdown } from "./countdown.ts";
 

@@ -4,9 +4,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { serverNowMs } from "../../data/server-clock.ts";
 import { pathOfStep, useChangeApplication } from "../../shared/calls/application.ts";
-import { useLink } from "../../shared/navigation/use-link.ts";
-import { usePack, useServices } from "../../shared/state/services-context.ts";
-import { useWords } from "../../shared/words/use-words.ts";
+import { useLink, usePack, useServices, useWords } from "../../shared/index.ts";
 import { ApplicationScreen, type ReadyApplication } from "./application-screen.tsx";
 import { type CollectionOutcome, collect } from "./collection.ts";
 

@@ -15,9 +15,7 @@ import { stepOf } from "../../shared/calls/application.ts";
 import { Answer, type CallState, isSettled, type Output, useCall } from "../../shared/calls/use-call.tsx";
 import { formatDayOf } from "../../shared/format/date-time.ts";
 import { formatMinor, packOfCurrency } from "../../shared/format/format.ts";
-import { useLink } from "../../shared/navigation/use-link.ts";
-import { usePack, useServices } from "../../shared/state/services-context.ts";
-import { useWords } from "../../shared/words/use-words.ts";
+import { useLink, usePack, useServices, useWords } from "../../shared/index.ts";
 import { PromoScreen } from "./promo-screen.tsx";
 
 type Coupon = Output<"coupons">["coupons"][number];

@@ -3,8 +3,7 @@ import { useEffect, useState } from "react";
 import { Answer, useCall } from "../../shared/calls/use-call.tsx";
 import { packOfCurrency } from "../../shared/format/format.ts";
 import { PriceTable } from "../../shared/format/price-table.tsx";
-import { usePack } from "../../shared/state/services-context.ts";
-import { useWords } from "../../shared/words/use-words.ts";
+import { usePack, useWords } from "../../shared/index.ts";
 import type { LoanChoice } from "./loan-choice.ts";
 
 /** A slider passes many amounts on its way; the server is asked for the one where it rests. */

@@ -5,9 +5,7 @@ import { useState } from "react";
 import { Answer, type Output, useCall } from "../../shared/calls/use-call.tsx";
 import { formatDayOf } from "../../shared/format/date-time.ts";
 import { formatMinor, formatPercent, packOfCurrency } from "../../shared/format/format.ts";
-import { useLink } from "../../shared/navigation/use-link.ts";
-import { usePack, useServices } from "../../shared/state/services-context.ts";
-import { useWords } from "../../shared/words/use-words.ts";
+import { useLink, usePack, useServices, useWords } from "../../shared/index.ts";
 import { PromoScreen } from "./promo-screen.tsx";
 
 type LotteryState = Output<"lotteryIsShow">;

@@ -3,8 +3,7 @@ import { useState } from "react";
 import { Answer, type Output, useCall } from "../../shared/calls/use-call.tsx";
 import { formatDayOf } from "../../shared/format/date-time.ts";
 import { formatAmount, formatPercent } from "../../shared/format/format.ts";
-import { usePack, useServices } from "../../shared/state/services-context.ts";
-import { useWords } from "../../shared/words/use-words.ts";
+import { usePack, useServices, useWords } from "../../shared/index.ts";
 import { PromoScreen } from "./promo-screen.tsx";
 
 type Offer = Output<"marketIndex">["products"][number];

@@ -3,8 +3,7 @@ import { Card, Hero, Icon, StepsList } from "@puente/ui";
 import type { ReactNode } from "react";
 import { Answer, type Output, useCall } from "../../shared/calls/use-call.tsx";
 import { formatAmount } from "../../shared/format/format.ts";
-import { usePack } from "../../shared/state/services-context.ts";
-import { useWords } from "../../shared/words/use-words.ts";
+import { usePack, useWords } from "../../shared/index.ts";
 
 export type PageFacts = Output<"promotionPage">;
 

@@ -7,9 +7,7 @@ import { useNavigate } from "react-router";
 import type { Output } from "../../shared/calls/use-call.tsx";
 import { groupPhone } from "../../shared/format/group-phone.ts";
 import { cleanNumber } from "../../shared/format/mobile-number.ts";
-import { pathOf } from "../../shared/navigation/routes.ts";
-import { usePack, useServices } from "../../shared/state/services-context.ts";
-import { useWords } from "../../shared/words/use-words.ts";
+import { pathOf, usePack, useServices, useWords } from "../../shared/index.ts";
 
 type Campaign = Output<"promotionPage">["campaign"];
 

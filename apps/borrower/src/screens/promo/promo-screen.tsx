@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
 import { Screen } from "../../shared/frame/screen.tsx";
-import type { RouteName } from "../../shared/navigation/routes.ts";
-import { useServices } from "../../shared/state/services-context.ts";
-import { useWords } from "../../shared/words/use-words.ts";
+import { type RouteName, useServices, useWords } from "../../shared/index.ts";
 
 type TitleKey = "market.title" | "coupons.title" | "draw.title" | "yx.title" | "yx.confirmTitle";
 

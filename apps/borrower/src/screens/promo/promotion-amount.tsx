@@ -1,4 +1,4 @@
-import { useWords } from "../../shared/words/use-words.ts";
+import { useWords } from "../../shared/index.ts";
 import { FourSteps, Note, PageAnswer, PayoutTime, Range } from "./page-parts.tsx";
 import { PlaceForm } from "./place-form.tsx";
 import { PromoScreen } from "./promo-screen.tsx";

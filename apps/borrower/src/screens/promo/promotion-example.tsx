@@ -1,11 +1,8 @@
 import { ButtonLink, Card, Hero } from "@puente/ui";
 import { Navigate } from "react-router";
 import { formatAmount } from "../../shared/format/format.ts";
-import { pathOf } from "../../shared/navigation/routes.ts";
-import { useLink } from "../../shared/navigation/use-link.ts";
+import { pathOf, useLink, usePack, useWords } from "../../shared/index.ts";
 import { useSearchParams } from "../../shared/navigation/use-search-params.ts";
-import { usePack } from "../../shared/state/services-context.ts";
-import { useWords } from "../../shared/words/use-words.ts";
 import { ExampleCosts } from "./example-costs.tsx";
 import { type LoanChoice, readLoanChoice } from "./loan-choice.ts";
 import { Note, PageAnswer, PayoutTime } from "./page-parts.tsx";

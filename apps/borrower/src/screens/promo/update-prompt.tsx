@@ -1,7 +1,7 @@
 import { BlankState, Button, ButtonLink, Sheet } from "@puente/ui";
 import { useLayoutEffect, useRef, useState } from "react";
 import type { Output } from "../../shared/calls/use-call.tsx";
-import { useWords } from "../../shared/words/use-words.ts";
+import { useWords } from "../../shared/index.ts";
 
 type Version = Output<"getNewVersion">;
 

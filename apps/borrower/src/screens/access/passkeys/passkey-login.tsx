@@ -1,7 +1,6 @@
 import { Button, Icon } from "@puente/ui";
 import { passkeyWords } from "@puente/words/passkeys";
-import { useServices } from "../../../shared/state/services-context.ts";
-import { useWords } from "../../../shared/words/use-words.ts";
+import { useServices, useWords } from "../../../shared/index.ts";
 import { clearDraft } from "../draft.ts";
 import { isPasskeySupported } from "./is-supported.ts";
 

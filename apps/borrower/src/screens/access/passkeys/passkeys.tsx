@@ -9,9 +9,7 @@ import { type Confirmation, useConfirmation } from "../../../shared/confirm/use-
 import { deviceName } from "../../../shared/device/device-name.ts";
 import { formatMoment } from "../../../shared/format/date-time.ts";
 import { Screen } from "../../../shared/frame/screen.tsx";
-import { usePack, useServices } from "../../../shared/state/services-context.ts";
-import { useStore } from "../../../shared/state/store.ts";
-import { useWords } from "../../../shared/words/use-words.ts";
+import { usePack, useServices, useStore, useWords } from "../../../shared/index.ts";
 import { isPasskeySupported } from "./is-supported.ts";
 
 type List = CallOutput<Calls["passkeyList"]>;

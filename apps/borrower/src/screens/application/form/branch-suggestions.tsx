@@ -3,8 +3,7 @@ import type { Field } from "@puente/core/validation";
 import { Suggestions } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useServices } from "../../../shared/state/services-context.ts";
-import { useWords } from "../../../shared/words/use-words.ts";
+import { useServices, useWords } from "../../../shared/index.ts";
 import type { FormControl } from "./use-form.ts";
 
 const debounceMs = 300;

@@ -7,8 +7,7 @@ import { useCodeRequest, useHeldCode } from "../../../shared/calls/use-code-requ
 import { endOfWait, useSecondsUntil } from "../../../shared/device/use-seconds-until.ts";
 import { useSmsCode } from "../../../shared/device/use-sms-code.ts";
 import { fullNumber } from "../../../shared/format/group-phone.ts";
-import { usePack, useServices } from "../../../shared/state/services-context.ts";
-import { useWords } from "../../../shared/words/use-words.ts";
+import { usePack, useServices, useWords } from "../../../shared/index.ts";
 import type { FieldViewProps } from "./field-text.ts";
 import { firstOpenField } from "./form-state.ts";
 import { focusField } from "./use-form.ts";

@@ -2,7 +2,7 @@ import { isDate } from "@puente/core/time";
 import { birthdayRange, paydayPicker, payFrequencies } from "@puente/core/validation";
 import { ChipField, DateField, SelectField, SelectsField } from "@puente/ui";
 import { useState } from "react";
-import { useWords } from "../../../shared/words/use-words.ts";
+import { useWords } from "../../../shared/index.ts";
 import {
 	type DateParts,
 	dayText,

@@ -1,7 +1,6 @@
 import type { Field, FieldKind } from "@puente/core/validation";
 import type { RegionForms } from "@puente/regions";
-import { usePack } from "../../../shared/state/services-context.ts";
-import { useWords } from "../../../shared/words/use-words.ts";
+import { usePack, useWords } from "../../../shared/index.ts";
 import { askedOf, type FieldPlace, type FormName, hintOf, labelOf } from "./field-words.ts";
 import { type FieldIssue, issueText } from "./issue-text.ts";
 import { type FormControl, fieldId } from "./use-form.ts";

@@ -1,7 +1,7 @@
 import type { Problem } from "@puente/contract";
 import type { RuleName } from "@puente/core/validation";
 import { fill } from "@puente/words";
-import type { Words } from "../../../shared/words/use-words.ts";
+import type { Words } from "../../../shared/index.ts";
 
 /** A fact of the form that is not the one in the CURP. */
 type Contradiction = "birthdayNotOfCurp" | "birthPlaceNotOfCurp";

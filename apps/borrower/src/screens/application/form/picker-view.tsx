@@ -9,7 +9,7 @@ import {
 	Sheet,
 } from "@puente/ui";
 import { useState } from "react";
-import { useWords } from "../../../shared/words/use-words.ts";
+import { useWords } from "../../../shared/index.ts";
 import type { FieldViewProps } from "./field-text.ts";
 import { type FormControl, fieldId } from "./use-form.ts";
 import { type LoadedOptions, useOptions } from "./use-options.ts";

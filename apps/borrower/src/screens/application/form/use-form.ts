@@ -4,8 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { type DraftKey, draftOf, drafts } from "../../../data/drafts.ts";
 import { useServerNow } from "../../../shared/device/use-now.ts";
 import { dayIn } from "../../../shared/format/date-time.ts";
-import { usePack, useServices } from "../../../shared/state/services-context.ts";
-import { useStore } from "../../../shared/state/store.ts";
+import { usePack, useServices, useStore } from "../../../shared/index.ts";
 import {
 	changeValue,
 	type FormState,

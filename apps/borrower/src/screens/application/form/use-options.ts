@@ -5,7 +5,7 @@ import { loadPlaces, type Place } from "@puente/regions";
 import type { PickerOption } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
 import { answerCache } from "../../../data/answer-cache.ts";
-import { usePack, useServices } from "../../../shared/state/services-context.ts";
+import { usePack, useServices } from "../../../shared/index.ts";
 
 export type LoadedOptions = {
 	/** Null while loading. */

@@ -1,7 +1,7 @@
 import type { IdentityImageName, LivenessChallenge } from "@puente/contract";
 import { Button, classNames, Notice, Sheet, Spinner } from "@puente/ui";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { useWords } from "../../../shared/words/use-words.ts";
+import { useWords } from "../../../shared/index.ts";
 import { ChoosePhoto } from "./choose-photo.tsx";
 import { pictureOfVideo, recordBurst } from "./picture.ts";
 import { useFrameHint } from "./use-frame-hint.ts";

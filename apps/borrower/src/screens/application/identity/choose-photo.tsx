@@ -1,6 +1,6 @@
 import type { IdentityImageName } from "@puente/contract";
 import type { ChangeEvent } from "react";
-import { useWords } from "../../../shared/words/use-words.ts";
+import { useWords } from "../../../shared/index.ts";
 
 /** A file instead of the camera in the app. Phones offer their own camera there too. */
 export function ChoosePhoto(props: {

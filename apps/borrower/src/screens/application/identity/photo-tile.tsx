@@ -1,6 +1,6 @@
 import type { IdentityImageName } from "@puente/contract";
 import { Button, classNames, Icon, ProgressBar, Tag } from "@puente/ui";
-import { useWords } from "../../../shared/words/use-words.ts";
+import { useWords } from "../../../shared/index.ts";
 import { hasCamera } from "./camera-sheet.tsx";
 import { ChoosePhoto } from "./choose-photo.tsx";
 import { isUnderway, type PhotoState } from "./use-photos.ts";

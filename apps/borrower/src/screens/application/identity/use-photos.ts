@@ -3,8 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { type DraftKey, drafts } from "../../../data/drafts.ts";
 import { useChangeApplication } from "../../../shared/calls/application.ts";
 import { isBusyFailure, usePatientRun } from "../../../shared/calls/use-patient-run.ts";
-import { usePack, useServices } from "../../../shared/state/services-context.ts";
-import { useWords } from "../../../shared/words/use-words.ts";
+import { usePack, useServices, useWords } from "../../../shared/index.ts";
 import type { ReadyApplication } from "../application-screen.tsx";
 
 /** State of a photo. A waiting photo is sent after the one before; an unsent one can be sent again. */
