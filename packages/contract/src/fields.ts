@@ -55,5 +55,11 @@ export const formValues = z
 		z.refine((values) => Object.keys(values).length <= formFieldsMax, { error: "tooLong" satisfies Problem }),
 	);
 
+/** The page of a list; a query carries text. */
+export const page = z._default(
+	z.coerce.number({ error: "format" }).check(z.int(), z.minimum(1), z.maximum(1000)),
+	1,
+);
+
 /** A boolean in a GET: the sealed wire carries a boolean, a plain query only text. */
 export const flag = z.union([z.boolean(), z.stringbool()], { error: "format" satisfies Problem });

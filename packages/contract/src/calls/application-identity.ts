@@ -63,25 +63,26 @@ const faceRefusals = ["faceNone", "faceTwo", "faceTooSmall", "faceBlurred"] as c
 
 const uploaded = z.object({ orderNo, uploaded: z.array(z.enum(identityImages)) });
 
+/** One side of the document. */
+const uploadSideCall = {
+	...uploadCall,
+	input: z.object({ orderNo }),
+	output: uploaded,
+	files: { countMin: 1, countMax: 1, bytesMax: imageBytesMax },
+	refusals: [...imageRefusals, ...qualityRefusals],
+} as const satisfies Partial<Call>;
+
 export const identityCalls = defineCalls({
 	uploadFront: {
-		...uploadCall,
+		...uploadSideCall,
 		path: "/user/upload/curp/front",
 		summary:
 			"Uploads the front of the identity document. It is re-encoded without metadata and stored encrypted.",
-		input: z.object({ orderNo }),
-		output: uploaded,
-		files: { countMin: 1, countMax: 1, bytesMax: imageBytesMax },
-		refusals: [...imageRefusals, ...qualityRefusals],
 	},
 	uploadBack: {
-		...uploadCall,
+		...uploadSideCall,
 		path: "/user/upload/curp/back",
 		summary: "Uploads the back of the identity document, after its front.",
-		input: z.object({ orderNo }),
-		output: uploaded,
-		files: { countMin: 1, countMax: 1, bytesMax: imageBytesMax },
-		refusals: [...imageRefusals, ...qualityRefusals],
 	},
 	saveFaceImage: {
 		...uploadCall,

@@ -109,8 +109,27 @@ const choice = {
 	amount: z.coerce.number({ error: "format" }).check(z.int({ error: "format" })),
 	days: z.coerce.number({ error: "format" }).check(z.int({ error: "format" })),
 };
+const choiceRefusals = [
+	"orderNotFound",
+	"stepNotOpen",
+	"choiceNotOffered",
+	"offersStopped",
+	"offerExpired",
+] as const;
 /** Identifies exactly what was shown: a changed price, text or schedule has another digest. */
 const offerDigest = z.string().check(z.regex(/^[0-9a-f]{64}$/, { error: "format" }));
+
+/** Exactly one reason; the server refuses several. */
+const cancelCall = {
+	...changeCall,
+	method: "POST",
+	input: z.object({
+		orderNo,
+		reasons: z.array(text({ min: 0, max: 40 })).check(z.maxLength(20, { error: "tooLong" })),
+	}),
+	output: z.object({ order: orderView }),
+	refusals: ["orderNotFound", "stepNotOpen", "inputRefused"],
+} as const satisfies Partial<Call>;
 
 export const loanCalls = defineCalls({
 	loanProductIndex: {
@@ -172,7 +191,7 @@ export const loanCalls = defineCalls({
 			"The complete disclosure for an amount and days, with the digest that a confirmation must contain.",
 		input: z.object(choice),
 		output: z.object({ orderNo, disclosure, keyFacts, offerDigest, validUntil: instant }),
-		refusals: ["orderNotFound", "stepNotOpen", "choiceNotOffered", "offersStopped", "offerExpired"],
+		refusals: choiceRefusals,
 	},
 	loanAgreement: {
 		...readCall,
@@ -198,7 +217,7 @@ export const loanCalls = defineCalls({
 				}),
 			),
 		}),
-		refusals: ["orderNotFound", "stepNotOpen", "choiceNotOffered", "offersStopped", "offerExpired"],
+		refusals: choiceRefusals,
 	},
 	validateVerifyCode: {
 		...changeCall,
@@ -207,17 +226,7 @@ export const loanCalls = defineCalls({
 			"The borrower's signature: checks the code that was sent for exactly this offer. A confirmation requires it.",
 		input: z.object({ ...choice, offerDigest, code: verificationCode }),
 		output: z.object({ orderNo, signedAt: instant }),
-		refusals: [
-			"orderNotFound",
-			"stepNotOpen",
-			"choiceNotOffered",
-			"offerChanged",
-			"offerExpired",
-			"offersStopped",
-			"codeWrong",
-			"codeExpired",
-			"codeTriesUsed",
-		],
+		refusals: [...choiceRefusals, "offerChanged", "codeWrong", "codeExpired", "codeTriesUsed"],
 	},
 	getMoneyPlus: {
 		...changeCall,
@@ -227,12 +236,8 @@ export const loanCalls = defineCalls({
 		input: z.object({ ...choice, offerDigest, accepted: flag, now: z._default(flag, true) }),
 		output: z.object({ order: orderView }),
 		refusals: [
-			"orderNotFound",
-			"stepNotOpen",
-			"choiceNotOffered",
+			...choiceRefusals,
 			"offerChanged",
-			"offerExpired",
-			"offersStopped",
 			"signatureMissing",
 			"agreementNotAccepted",
 			"loanOpen",
@@ -311,27 +316,14 @@ export const loanCalls = defineCalls({
 		refusals: ["orderNotFound"],
 	},
 	cancelLoan: {
-		...changeCall,
-		method: "POST",
+		...cancelCall,
 		path: "/loan/cancel-loan",
 		summary: "Cancels with exactly one reason.",
-		input: z.object({
-			orderNo,
-			reasons: z.array(text({ min: 0, max: 40 })).check(z.maxLength(20, { error: "tooLong" })),
-		}),
-		output: z.object({ order: orderView }),
-		refusals: ["orderNotFound", "stepNotOpen", "inputRefused"],
 	},
 	cancelDrawMoney: {
-		...changeCall,
-		method: "POST",
+		...cancelCall,
 		path: "/loan/cancel-draw-money",
 		summary: "Withdraws a confirmed loan before its payout, with exactly one reason.",
-		input: z.object({
-			orderNo,
-			reasons: z.array(text({ min: 0, max: 40 })).check(z.maxLength(20, { error: "tooLong" })),
-		}),
-		output: z.object({ order: orderView }),
-		refusals: ["orderNotFound", "stepNotOpen", "inputRefused", "lendingHeld"],
+		refusals: [...cancelCall.refusals, "lendingHeld"],
 	},
 });

@@ -1,7 +1,7 @@
 import { currencies } from "@puente/core/money";
 import * as z from "zod/mini";
 import { appChange, appRead, type Call, defineCalls } from "../call.ts";
-import { instant } from "../fields.ts";
+import { instant, page } from "../fields.ts";
 
 const readCall = { ...appRead, area: "promo" } as const satisfies Partial<Call>;
 const changeCall = { ...appChange, area: "promo" } as const satisfies Partial<Call>;
@@ -81,9 +81,7 @@ export const marketCalls = defineCalls({
 		...readCall,
 		path: "/loan/loan-order/list-market",
 		summary: "The same by page, as in the list of records. Only the partner knows its decision.",
-		input: z.object({
-			page: z._default(z.coerce.number({ error: "format" }).check(z.int(), z.minimum(1), z.maximum(1000)), 1),
-		}),
+		input: z.object({ page }),
 		output: z.object({ handOffs: z.array(handOff), more: z.boolean() }),
 	},
 	isRejectRecommendation: {

@@ -15,68 +15,60 @@ export const payReferenceCall = {
 	refusals: ["orderNotFound", "stepNotOpen", "railNotOffered", "railDown"],
 	limits: [{ per: "borrower", count: 30, seconds: 600 }],
 } as const satisfies Partial<Call>;
-const standing = z.object({ references: z.array(payReference) });
+const accountCall = {
+	...payReferenceCall,
+	input: z.object({ orderNo }),
+	output: z.object({ references: z.array(payReference) }),
+} as const satisfies Partial<Call>;
+const amountCall = {
+	...accountCall,
+	input: z.object({ orderNo, amount: amountWhole }),
+	refusals: [...payReferenceCall.refusals, "railChecking", "inputRefused"],
+} as const satisfies Partial<Call>;
 
 /** Where to pay, rail by rail. */
 export const railCalls = defineCalls({
 	getStpClabe: {
-		...payReferenceCall,
+		...accountCall,
 		path: "/repay/getStpClabe",
 		summary: "The borrower's own CLABE: every payment to it repays the loan.",
-		input: z.object({ orderNo }),
-		output: standing,
 	},
 	getOxxoReference: {
-		...payReferenceCall,
+		...amountCall,
 		path: "/repay/getOXXOReference",
 		summary: "A reference with a barcode to pay in cash at a store.",
-		input: z.object({ orderNo, amount: amountWhole }),
-		output: standing,
-		refusals: [...payReferenceCall.refusals, "railChecking", "inputRefused"],
 	},
 	monnifyReservedAccount: {
-		...payReferenceCall,
+		...accountCall,
 		path: "/repay/monnify_reserved_account",
 		summary: "Account numbers of this borrower at Monnify's banks.",
-		input: z.object({ orderNo }),
-		output: standing,
 	},
 	flutterwaveReservedAccount: {
-		...payReferenceCall,
+		...accountCall,
 		path: "/repay/flutterwave_reserved_account",
 		summary: "An account number of this borrower at Flutterwave.",
-		input: z.object({ orderNo }),
-		output: standing,
 	},
 	dedicatedAccountCreate: {
-		...payReferenceCall,
+		...accountCall,
 		path: "/repay/dedicated_account/create",
 		summary:
 			"An account number of this borrower at Paystack, once Paystack has checked the borrower's details.",
-		input: z.object({ orderNo }),
-		output: standing,
 		// The app asks again while the check is under way.
 		limits: [{ per: "borrower", count: 60, seconds: 600 }],
 	},
 	paystackAuthorization: {
-		...payReferenceCall,
+		...amountCall,
 		path: "/repay/paystack/authorization",
 		summary:
 			"A page on which a card is charged. One that may be charged again is stored; the first earns the region's coupon.",
-		input: z.object({ orderNo, amount: amountWhole }),
-		output: standing,
-		refusals: [...payReferenceCall.refusals, "railChecking", "inputRefused"],
 	},
 	flutterwaveRepayLink: {
-		...payReferenceCall,
+		...amountCall,
 		path: "/repay/flutterwave/repay-link",
 		summary: "A Flutterwave page to pay this amount by card, bank or USSD.",
-		input: z.object({ orderNo, amount: amountWhole }),
-		output: standing,
-		refusals: [...payReferenceCall.refusals, "railChecking", "inputRefused"],
 	},
 	payOnline: {
-		...payReferenceCall,
+		...amountCall,
 		path: "/repay/pay-online",
 		summary: "A page at any online rail of the region to pay this amount (UPI, PSE, Nequi, card).",
 		input: z.object({
@@ -87,8 +79,6 @@ export const railCalls = defineCalls({
 			detail: z.optional(text({ min: 0, max: 40 })),
 			...acceptedDocuments,
 		}),
-		output: standing,
-		refusals: [...payReferenceCall.refusals, "railChecking", "inputRefused"],
 	},
 	railContracts: {
 		...readCall,

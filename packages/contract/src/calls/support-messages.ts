@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { appChange, appRead, type Call, defineCalls } from "../call.ts";
-import { instant } from "../fields.ts";
+import { instant, page } from "../fields.ts";
 
 const readCall = { ...appRead, area: "support" } as const satisfies Partial<Call>;
 const changeCall = { ...appChange, area: "support" } as const satisfies Partial<Call>;
@@ -21,9 +21,7 @@ export const messageCalls = defineCalls({
 		...readCall,
 		path: "/user/message/list",
 		summary: "All messages sent to the borrower, newest first, by page. Verification codes are not stored.",
-		input: z.object({
-			page: z._default(z.coerce.number({ error: "format" }).check(z.int(), z.minimum(1), z.maximum(1000)), 1),
-		}),
+		input: z.object({ page }),
 		output: z.object({ messages: z.array(notice), unread: z.int(), more: z.boolean() }),
 	},
 	messageDetail: {

@@ -1,7 +1,7 @@
 import { claimOutcomes, feedbackStatuses, feedbackTypes } from "@puente/core/support";
 import * as z from "zod/mini";
 import { appChange, appRead, type Call, defineCalls } from "../call.ts";
-import { instant, orderNo, text } from "../fields.ts";
+import { instant, orderNo, page, text } from "../fields.ts";
 import { helpCalls } from "./support-help.ts";
 import { messageCalls } from "./support-messages.ts";
 import { pushCalls } from "./support-push.ts";
@@ -21,10 +21,6 @@ const written = text({ min: 1, max: descriptionMax, lines: "several" });
 const imageIds = z._default(
 	z.array(imageId).check(z.maxLength(imagesInPayloadMax, { error: "tooLong" })),
 	[],
-);
-const page = z._default(
-	z.coerce.number({ error: "format" }).check(z.int(), z.minimum(1), z.maximum(1000)),
-	1,
 );
 
 /** A borrower's message to support, new or corrected. */
