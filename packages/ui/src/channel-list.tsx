@@ -1,4 +1,4 @@
-import { GroupError } from "./field.tsx";
+import { FieldError } from "./field.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 
 type Channel = {
@@ -55,7 +55,7 @@ export function ChannelList(props: {
 					</fieldset>
 				))}
 			</div>
-			<GroupError id={`${id}-error`} text={error} />
+			<FieldError id={`${id}-error`} text={error} />
 		</fieldset>
 	);
 }

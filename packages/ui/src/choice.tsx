@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
-import { FieldError, FieldHint, frameClass } from "./field.tsx";
+import { describedBy, FieldHint, FieldNotes, frameClass } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 
 export type SelectOption = { readonly id: string; readonly label: string };
@@ -12,11 +12,6 @@ type FieldProps = {
 	readonly hint?: string;
 	readonly required?: boolean;
 };
-
-function describedBy({ id, error, hint }: FieldProps): string | undefined {
-	if (error !== null) return `${id}-error`;
-	return hint === undefined ? undefined : `${id}-hint`;
-}
 
 /** A few short choices, all visible, as radio buttons or checkboxes. */
 export function ChipField(
@@ -45,7 +40,7 @@ export function ChipField(
 			</legend>
 			{many ? (
 				<div className="-mt-3 mb-2.5">
-					<FieldHint id={`${id}-hint`} text={hint} hidden={false} />
+					<FieldHint id={`${id}-hint`} text={hint} />
 				</div>
 			) : null}
 			<div className="flex flex-wrap gap-2">
@@ -72,8 +67,7 @@ export function ChipField(
 					</label>
 				))}
 			</div>
-			<FieldError id={`${id}-error`} text={error} />
-			{many ? null : <FieldHint id={`${id}-hint`} text={hint} hidden={wrong} />}
+			<FieldNotes id={id} error={error} hint={many ? undefined : hint} />
 		</fieldset>
 	);
 }
@@ -133,8 +127,7 @@ export function SelectField(props: FieldProps & Omit<SelectPart, "id" | "label">
 	return (
 		<div>
 			<SelectBox {...props} wrong={error !== null} required={required} />
-			<FieldError id={`${id}-error`} text={error} />
-			<FieldHint id={`${id}-hint`} text={hint} hidden={error !== null} />
+			<FieldNotes id={id} error={error} hint={hint} />
 		</div>
 	);
 }
@@ -153,8 +146,7 @@ export function SelectsField(props: FieldProps & { readonly parts: readonly Sele
 					<SelectBox key={part.id} {...part} wrong={wrong} required={required} />
 				))}
 			</div>
-			<FieldError id={`${id}-error`} text={error} />
-			<FieldHint id={`${id}-hint`} text={hint} hidden={wrong} />
+			<FieldNotes id={id} error={error} hint={hint} />
 		</fieldset>
 	);
 }

@@ -10,7 +10,7 @@ import { Icon } from "./icon.tsx";
 import { useGroupedInput } from "./input/use-grouped-input.ts";
 
 /**
- * Error text under a field. Its first letter is capitalised here, because some texts are quoted from the
+ * Error text under a field or a group of controls, such as two checkboxes. Its first letter is capitalised here, because some texts are quoted from the
  * specification.
  */
 export function FieldError({ id, text }: { readonly id: string; readonly text: string | null }) {
@@ -22,11 +22,14 @@ export function FieldError({ id, text }: { readonly id: string; readonly text: s
 	);
 }
 
-type FieldProps = {
+type Notes = {
 	readonly id: string;
+	readonly error?: string | null;
+	readonly hint?: string | undefined;
+};
+
+type FieldProps = Notes & {
 	readonly label: string;
-	readonly error: string | null;
-	readonly hint?: string;
 	readonly children: ReactNode;
 	/** Shown beside the input, inside the frame. */
 	readonly before?: ReactNode;
@@ -43,22 +46,29 @@ export function frameClass(wrong: boolean): string {
 	);
 }
 
-/** Hint under a field, hidden while an error is shown. */
-export function FieldHint(props: {
-	readonly id: string;
-	readonly text: string | undefined;
-	readonly hidden: boolean;
-}) {
-	if (props.text === undefined || props.hidden) return null;
+export function FieldHint({ id, text }: { readonly id: string; readonly text: string | undefined }) {
+	if (text === undefined) return null;
 	return (
-		<p id={props.id} className="mx-1 mt-1.5 text-xs text-ink-3">
-			{props.text}
+		<p id={id} className="mx-1 mt-1.5 text-xs text-ink-3">
+			{text}
 		</p>
 	);
 }
 
+/** Under a field: its error, or its hint while there is none. */
+export function FieldNotes({ id, error = null, hint }: Notes) {
+	if (error !== null) return <FieldError id={`${id}-error`} text={error} />;
+	return <FieldHint id={`${id}-hint`} text={hint} />;
+}
+
+/** The value of `aria-describedby`: the id of the error or of the hint. */
+export function describedBy({ id, error = null, hint }: Notes): string | undefined {
+	if (error !== null) return `${id}-error`;
+	return hint === undefined ? undefined : `${id}-hint`;
+}
+
 /** Frame, label, hint and error of one input. */
-function Field({ id, label, error, hint, children, before, after }: FieldProps) {
+function Field({ id, label, error = null, hint, children, before, after }: FieldProps) {
 	const wrong = error !== null;
 	// With large text, a button after the input wraps below it, so that the value stays visible.
 	const room = after === undefined ? "basis-36" : "basis-[8.5rem]";
@@ -77,19 +87,15 @@ function Field({ id, label, error, hint, children, before, after }: FieldProps) 
 				</div>
 				{after}
 			</div>
-			<FieldError id={`${id}-error`} text={error} />
-			<FieldHint id={`${id}-hint`} text={hint} hidden={wrong} />
+			<FieldNotes id={id} error={error} hint={hint} />
 		</div>
 	);
 }
 
-type InputProps = {
-	readonly id: string;
+type InputProps = Notes & {
 	readonly label: string;
 	readonly value: string;
 	readonly onChange: (value: string, event: ChangeEvent<HTMLInputElement>) => void;
-	readonly error?: string | null;
-	readonly hint?: string;
 	readonly inputRef?: Ref<HTMLInputElement>;
 	readonly readOnly?: boolean;
 	/** True by default. */
@@ -97,12 +103,6 @@ type InputProps = {
 	/** Called on blur, when the field is validated. */
 	readonly onLeave?: () => void;
 };
-
-/** The value of `aria-describedby`: the id of the error or of the hint. */
-function describedBy(props: InputProps): string | undefined {
-	if (props.error != null) return `${props.id}-error`;
-	return props.hint === undefined ? undefined : `${props.id}-hint`;
-}
 
 type TextInputProps = InputProps & {
 	readonly type?: HTMLInputTypeAttribute;
@@ -148,7 +148,7 @@ function Input(props: TextInputProps) {
 export function TextField(props: TextInputProps) {
 	const { id, label, error = null, hint, after } = props;
 	return (
-		<Field id={id} label={label} error={error} after={after} {...(hint === undefined ? {} : { hint })}>
+		<Field id={id} label={label} error={error} hint={hint} after={after}>
 			<Input {...props} />
 		</Field>
 	);
@@ -185,7 +185,7 @@ export function PhoneField(
 		</button>
 	);
 	return (
-		<Field id={id} label={label} error={error} before={code} {...(hint === undefined ? {} : { hint })}>
+		<Field id={id} label={label} error={error} hint={hint} before={code}>
 			<Input
 				{...props}
 				{...grouped}
@@ -236,9 +236,4 @@ export function Checkbox(props: {
 			</label>
 		</div>
 	);
-}
-
-/** Error of a group of controls, such as two checkboxes. */
-export function GroupError({ id, text }: { readonly id: string; readonly text: string | null }) {
-	return <FieldError id={id} text={text} />;
 }

@@ -7,7 +7,7 @@ export { ChannelList } from "./channel-list.tsx";
 export { ChipField, SelectField, type SelectOption, SelectsField, Suggestions, Switch } from "./choice.tsx";
 export { classNames } from "./class-names.ts";
 export { ErrorBoundary, Optional } from "./error-boundary.tsx";
-export { Checkbox, GroupError, PhoneField, TextField } from "./field.tsx";
+export { Checkbox, FieldError as GroupError, PhoneField, TextField } from "./field.tsx";
 export { BigFigure, RateNote, TotalRow, Unfold } from "./figures.tsx";
 export { Hero } from "./hero.tsx";
 export { Icon, type IconName } from "./icon.tsx";

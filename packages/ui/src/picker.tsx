@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { classNames } from "./class-names.ts";
-import { FieldError, FieldHint, frameClass } from "./field.tsx";
+import { describedBy, FieldNotes, frameClass } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 import { searchOptions } from "./search-options.ts";
 
@@ -26,7 +26,6 @@ export function PickerField(props: {
 }) {
 	const { id, label, text, placeholder, error, hint } = props;
 	const wrong = error !== null;
-	const described = wrong ? `${id}-error` : hint === undefined ? undefined : `${id}-hint`;
 	return (
 		<div>
 			<button
@@ -34,7 +33,7 @@ export function PickerField(props: {
 				id={id}
 				onClick={props.onOpen}
 				aria-haspopup="dialog"
-				aria-describedby={described}
+				aria-describedby={describedBy(props)}
 				className={classNames(
 					"flex w-full scroll-mt-24 items-center gap-2 px-3.5 py-2 text-left",
 					frameClass(wrong),
@@ -57,8 +56,7 @@ export function PickerField(props: {
 					<Icon name="down" size={18} />
 				</span>
 			</button>
-			<FieldError id={`${id}-error`} text={error} />
-			<FieldHint id={`${id}-hint`} text={hint} hidden={wrong} />
+			<FieldNotes id={id} error={error} hint={hint} />
 		</div>
 	);
 }

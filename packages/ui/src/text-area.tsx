@@ -1,5 +1,5 @@
 import { classNames } from "./class-names.ts";
-import { FieldError, FieldHint, frameClass } from "./field.tsx";
+import { describedBy, FieldNotes, frameClass } from "./field.tsx";
 
 type TextAreaProps = {
 	readonly id: string;
@@ -25,7 +25,6 @@ export function TextArea(props: TextAreaProps) {
 	// Two rows for one line: a browser that cannot fit the height to the text shows that much of it.
 	const { id, label, error = null, hint, oneLine = false, rows = oneLine ? 2 : 4 } = props;
 	const wrong = error !== null;
-	const describedBy = wrong ? `${id}-error` : hint === undefined ? undefined : `${id}-hint`;
 	return (
 		<div>
 			<div className={classNames("px-3.5 py-2", frameClass(wrong))}>
@@ -49,15 +48,14 @@ export function TextArea(props: TextAreaProps) {
 					enterKeyHint={oneLine ? "next" : undefined}
 					aria-invalid={wrong}
 					aria-required={props.required ?? true}
-					aria-describedby={describedBy}
+					aria-describedby={describedBy(props)}
 					className={classNames(
 						"block w-full resize-none scroll-mt-24 bg-transparent pt-0.5 text-base text-ink outline-none",
 						oneLine && "field-sizing-content",
 					)}
 				/>
 			</div>
-			<FieldError id={`${id}-error`} text={error} />
-			<FieldHint id={`${id}-hint`} text={hint} hidden={wrong} />
+			<FieldNotes id={id} error={error} hint={hint} />
 		</div>
 	);
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { classNames } from "../class-names.ts";
-import { FieldError, FieldHint } from "../field.tsx";
+import { describedBy, FieldNotes } from "../field.tsx";
 
 const codeDigits = 6;
 const places = Array.from({ length: codeDigits }, (_, index) => index);
@@ -27,7 +27,6 @@ export function CodeField(props: {
 	const { id, label, value, error = null, locked = false, hint, onChange, onComplete } = props;
 	const input = useRef<HTMLInputElement>(null);
 	const isWrong = error !== null;
-	const described = isWrong ? `${id}-error` : hint === undefined ? undefined : `${id}-hint`;
 	const type = (text: string) => {
 		const code = text.replaceAll(/\D/g, "").slice(0, codeDigits);
 		onChange(code);
@@ -70,12 +69,11 @@ export function CodeField(props: {
 					onSelect={moveCaretToEnd}
 					aria-invalid={isWrong}
 					aria-required
-					aria-describedby={described}
+					aria-describedby={describedBy(props)}
 					className="absolute inset-0 size-full scroll-mt-24 opacity-0"
 				/>
 			</div>
-			<FieldError id={`${id}-error`} text={error} />
-			<FieldHint id={`${id}-hint`} text={hint} hidden={isWrong} />
+			<FieldNotes id={id} error={error} hint={hint} />
 			{props.action}
 		</div>
 	);
