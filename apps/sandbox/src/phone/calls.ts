@@ -1,5 +1,6 @@
 import { calls, type LoginInfo } from "@puente/contract";
 import { countries } from "@puente/contract/region";
+import { useEffect, useEffectEvent } from "react";
 import * as z from "zod/mini";
 import type { Text } from "./sms/texts.ts";
 import type { CollectedReport } from "./wrapper/data-collection.ts";
@@ -248,4 +249,26 @@ export async function reportCollected(
 		authorization: `Bearer ${session.token}`,
 	});
 	readAnswer(calls.uploadReport.output, answer);
+}
+
+/** Runs the task now and again after each pause, never two at once, and not while the page is hidden. */
+export function usePolling(task: () => Promise<void>, pauseMs: number): void {
+	const run = useEffectEvent(task);
+	useEffect(() => {
+		let timer: ReturnType<typeof setTimeout> | undefined;
+		let ended = false;
+		const next = async () => {
+			if (!document.hidden) await run();
+			if (!ended) timer = setTimeout(next, pauseMs);
+		};
+		void next();
+		return () => {
+			ended = true;
+			clearTimeout(timer);
+		};
+	}, [pauseMs]);
+}
+
+export function errorMessage(error: unknown): string {
+	return error instanceof Error ? error.message : String(error);
 }

@@ -4,12 +4,17 @@ import { countryOfApp, simulatedCountries } from "../countries/index.ts";
 import { setDeviceId } from "./app/device-id.ts";
 import { usePackages } from "./app/use-packages.ts";
 import { useBorrowers } from "./borrowers/use-borrowers.ts";
-import { getNotifications, type InstalledApp, type PhoneNotification } from "./calls.ts";
+import {
+	errorMessage,
+	getNotifications,
+	type InstalledApp,
+	type PhoneNotification,
+	usePolling,
+} from "./calls.ts";
 import { installCamera } from "./camera/pretend-camera.ts";
 import { useClock } from "./clock/use-clock.ts";
 import { useMails } from "./mail/use-mails.ts";
 import { frameAllow, type Permissions } from "./permissions/permissions.ts";
-import { errorMessage, usePolling } from "./polling.ts";
 import { initialSettings, type Settings, settings as settingsSchema } from "./settings.ts";
 import { splitAtCode, splitAtLink, type Text } from "./sms/texts.ts";
 import { useInbox } from "./sms/use-inbox.ts";

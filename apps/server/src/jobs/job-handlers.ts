@@ -1,7 +1,7 @@
 import { collect } from "../modules/list.ts";
 import type { JobDependencies, ModuleJobs } from "../platform/context/calls.ts";
 import type { JobHandlers } from "../platform/queue/queue.ts";
-import { maintainPartitions } from "./maintain-partitions.ts";
+import { maintainPartitions } from "./sweep.ts";
 
 /** A close that lacks more days asks two people, because the clock may be wrong and entries cannot be taken back. */
 export const closeDaysAloneMax = 3;

@@ -15,8 +15,8 @@ import { listEntries } from "../modules/ledger/store/ledger.ts";
 import { findLoan } from "../modules/ledger/store/loans.ts";
 import { hashOfEvent, listEvents } from "../modules/order/store/order-events.ts";
 import { createDemoSandbox } from "./demo/create-demo-sandbox.ts";
-import type { DemoSandbox } from "./demo/demo-sandbox.ts";
 import { type SceneName, sceneNames } from "./demo/demo-scenes.ts";
+import type { DemoSandbox } from "./demo/demo-server.ts";
 
 /** Expected step of each scene; the open form is at another step in each country. */
 const stepOf: Readonly<Record<Exclude<SceneName, "form">, Step>> = {

@@ -31,7 +31,7 @@ import { type BranchPlaces, createBranches, placesFromFolder } from "./branches.
 import { createBureaus } from "./bureaus.ts";
 import { createCollectionRails } from "./collection-rails.ts";
 import { demoBranchPlaces } from "./demo/demo-branches.ts";
-import type { DemoSandbox } from "./demo/demo-sandbox.ts";
+import type { DemoSandbox } from "./demo/demo-server.ts";
 import { openFiles } from "./open-files.ts";
 import { createAccountNames, createPayoutRails } from "./payout-rails.ts";
 import { startServer } from "./server.ts";

@@ -52,7 +52,7 @@ import type { ProviderWatch } from "../platform/providers/provider-watch.ts";
 import { type JobRun, type Queue, retryInterruptedJobs, startQueue } from "../platform/queue/queue.ts";
 import type { Readiness, ReadinessOptions } from "../platform/readiness/readiness.ts";
 import type { createDemoPhones } from "./demo/demo-phones.ts";
-import type { DemoSandbox } from "./demo/demo-sandbox.ts";
+import type { DemoSandbox } from "./demo/demo-server.ts";
 import type { makeDemo } from "./demo/make-demo.ts";
 import { clockWaitMs, moveClock } from "./move-clock.ts";
 import { requireRails } from "./payout-rails.ts";

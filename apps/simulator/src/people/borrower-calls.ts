@@ -12,11 +12,10 @@ import {
 	fillForms,
 	submitApplication,
 } from "../../../server/src/start/demo/demo-applicant.ts";
-import type { DemoSandbox } from "../../../server/src/start/demo/demo-sandbox.ts";
-import type { DemoServer } from "../../../server/src/start/demo/demo-server.ts";
+import type { DemoSandbox, DemoServer } from "../../../server/src/start/demo/demo-server.ts";
 import type { Simulation } from "../simulation.ts";
 import { runJobs, survive } from "../world/run-jobs.ts";
-import type { Borrower } from "./borrower.ts";
+import type { Borrower } from "./growing-society.ts";
 import { countryOf } from "./people.ts";
 
 /** The product refused a call, with an error of its catalogue. */

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { isDatabaseUnavailable } from "../../../server/src/platform/database/unavailable.ts";
 import type { Simulation } from "../simulation.ts";
 import { runJobs, survive } from "../world/run-jobs.ts";
-import type { Borrower } from "./borrower.ts";
+import type { Borrower } from "./growing-society.ts";
 
 const names = [
 	...(["diego.credit", "tunde.collections", "lucia.finance", "arjun.finance"] as const),

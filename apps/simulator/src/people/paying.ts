@@ -3,8 +3,8 @@ import { type CollectionRailName, collectionRailNames, collectionRails } from "@
 import { daysBetween, plainDate } from "@puente/core/time";
 import { quickRail } from "../../../server/src/start/demo/quick-rail.ts";
 import type { Simulation } from "../simulation.ts";
-import type { Borrower, Paid } from "./borrower.ts";
 import { dieSometime } from "./dying.ts";
+import type { Borrower, Paid } from "./growing-society.ts";
 import { askForNumber } from "./new-number.ts";
 import { losePhone, lostDaysBefore } from "./new-phone.ts";
 import { claimAtCounter, claimFalsely, payAndProveTwice, payUnheard, showsAgain } from "./proving.ts";

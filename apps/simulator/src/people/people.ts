@@ -6,7 +6,7 @@ import { printed } from "../../../../packages/providers/src/identity/documents/l
 import { fronts } from "../../../../packages/providers/src/identity/synthetic/drawings.ts";
 import { withNumbers } from "../../../../packages/providers/src/identity/synthetic/people.ts";
 import type { IdentityChecks } from "../../../server/src/platform/context/calls.ts";
-import type { DemoPerson } from "../../../server/src/start/demo/demo-sandbox.ts";
+import type { DemoPerson } from "../../../server/src/start/demo/demo-server.ts";
 import type { Chance } from "../world/chance.ts";
 
 const two = (value: number) => String(value).padStart(2, "0");

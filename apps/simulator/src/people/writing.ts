@@ -4,7 +4,7 @@ import type { Language } from "@puente/core/region";
 import { feedbackStatus } from "@puente/core/support";
 import { packs } from "@puente/regions";
 import type { Simulation } from "../simulation.ts";
-import type { Borrower } from "./borrower.ts";
+import type { Borrower } from "./growing-society.ts";
 
 type Order = CallOutput<Calls["loanProductIndex"]>["order"];
 

@@ -2,7 +2,7 @@ import { errorByCode } from "@puente/contract";
 import { packs } from "@puente/regions";
 import { notices } from "@puente/words/notices";
 import { sql } from "kysely";
-import type { Borrower, LostPhone } from "../people/borrower.ts";
+import type { Borrower, LostPhone } from "../people/growing-society.ts";
 import type { Simulation } from "../simulation.ts";
 import { survive } from "../world/run-jobs.ts";
 import type { Check } from "./check-books.ts";

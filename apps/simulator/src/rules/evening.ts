@@ -1,7 +1,7 @@
 import { type LoanEvent, type LoanState, loanState } from "@puente/core/loan";
 import { sql } from "kysely";
 import { listLoanEventsOf, pageLoans, type StoredLoan } from "../../../server/src/modules/ledger/index.ts";
-import type { Borrower } from "../people/borrower.ts";
+import type { Borrower } from "../people/growing-society.ts";
 import type { Simulation } from "../simulation.ts";
 import type { DayPlan } from "../world/bad-days.ts";
 import type { SentSms } from "../world/lender.ts";

@@ -8,184 +8,93 @@ import * as opinion from "./check-second-opinion.ts";
 import * as work from "./check-work.ts";
 import { type DayFacts, eveningOf } from "./evening.ts";
 
-type Rule = { readonly name: string; readonly says: string; readonly check: books.Check };
-
-/** What must be true on the evening of every day. */
-const rules: readonly Rule[] = [
-	{
-		name: "errors",
-		says: "Every error is one of the catalogue, and no job fails by itself.",
-		check: work.noUnknownErrors,
-	},
-	{ name: "entries", says: "Every entry balances.", check: books.entriesBalance },
-	{ name: "trial-balance", says: "All postings of a currency sum to zero.", check: books.trialBalance },
-	{
-		name: "second-opinion",
-		says: "Debt, due dates, taxes, fees and credit of a loan, told and booked, are what a program without shared code works out.",
-		check: opinion.secondOpinionAgrees,
-	},
-	{ name: "law", says: "What is agreed has the numbers of the law.", check: opinion.agreementsKeepLaw },
-	{
-		name: "closed-days",
-		says: "Every day that ended is in the books of every open loan.",
-		check: books.everyDayIsClosed,
-	},
-	{ name: "overdue", says: "A late loan is overdue.", check: books.lateLoansAreOverdue },
-	{ name: "steps", says: "The step of an order follows its loan.", check: books.stepsFollowLoans },
-	{ name: "nothing-owed", says: "A loan that is over owes nothing.", check: books.finishedOwesNothing },
-	{
-		name: "figures",
-		says: "The figures of the dashboards are the sums of the rows.",
-		check: books.figuresAreRows,
-	},
-	{ name: "fresh-figures", says: "The figures are not older than a day.", check: books.figuresAreFresh },
-	{
-		name: "money-heard",
-		says: "What a rail received is in our books within two days, or five if calls were lost.",
-		check: rails.receivedMoneyIsBooked,
-	},
-	{
-		name: "money-true",
-		says: "What is in our books is at the rail, or staff corrects it within four days.",
-		check: rails.moneyInIsTrue,
-	},
-	{
-		name: "counts-once",
-		says: "A payment counts once, whatever proofs were shown of it.",
-		check: proofs.paymentsCountOnce,
-	},
-	{
-		name: "refused-rightly",
-		says: "No proof is refused whose money is booked.",
-		check: proofs.bookedProofsAreNotRefused,
-	},
-	{
-		name: "payouts-agree",
-		says: "The rails and we agree about every payout within two days.",
-		check: rails.payoutsAgree,
-	},
-	{
-		name: "paid-out-once",
-		says: "No order gets its money twice, and every payout at a rail is ours.",
-		check: rails.paidOutOnce,
-	},
-	{
-		name: "loans-have-money",
-		says: "A loan is open exactly while its money is with the borrower.",
-		check: rails.loansHaveMoney,
-	},
-	{
-		name: "money-has-owner",
-		says: "Money without a loan waits where staff sees it.",
-		check: work.moneyHasOwner,
-	},
-	{
-		name: "payment-told",
-		says: "Every booked payment is confirmed to its payer, once.",
-		check: notifications.paymentsAreConfirmed,
-	},
-	{
-		name: "agreement-sent",
-		says: "Every signed agreement is sent to its borrower, once.",
-		check: notifications.agreementsAreSent,
-	},
-	{
-		name: "money-sent-told",
-		says: "Every payout has one letter to its borrower.",
-		check: notifications.moneySentIsTold,
-	},
-	{
-		name: "paid-off-told",
-		says: "A borrower who has paid everything gets a letter about it.",
-		check: notifications.paidOffIsNotified,
-	},
-	{
-		name: "told",
-		says: "Every decision, expired offer, failed payout and refund has one letter.",
-		check: notifications.causesAreTold,
-	},
-	{
-		name: "language",
-		says: "Every text is in the language of its reader.",
-		check: notifications.textsAreInTheirLanguage,
-	},
-	{
-		name: "text-once",
-		says: "No text is sent twice, unless its answer was lost.",
-		check: notifications.textsAreSentOnce,
-	},
-	{
-		name: "text-sent",
-		says: "Every notice leaves as a text while the gateway works, and on a quiet day every text.",
-		check: notifications.textsAreSent,
-	},
-	{
-		name: "contact-hours",
-		says: "No reminder comes outside the hours of the law, or too often.",
-		check: notifications.contactHoursHold,
-	},
-	{
-		name: "reminded",
-		says: "A borrower who is a week late was reminded.",
-		check: notifications.lateAreReminded,
-	},
-	{ name: "jobs-end", says: "Every job ends within a day.", check: work.jobsEnd },
-	{
-		name: "webhooks-handled",
-		says: "Every webhook is handled within a day.",
-		check: work.webhooksAreHandled,
-	},
-	{ name: "payouts-end", says: "Every payout has a result within two days.", check: work.payoutsEnd },
-	{
-		name: "decided",
-		says: "Every application is decided, or waits for staff, within a day.",
-		check: work.applicationsAreDecided,
-	},
-	{
-		name: "claims-answered",
-		says: "Every proof of payment is answered within three days.",
-		check: work.claimsAreAnswered,
-	},
-	{
-		name: "letters-answered",
-		says: "What a borrower writes to support is answered within two days.",
-		check: people.lettersAreAnswered,
-	},
-	{
-		name: "answers-told",
-		says: "Every answer of support has one letter to its borrower.",
-		check: people.answersAreTold,
-	},
-	{
-		name: "new-phone",
-		says: "After a lost phone or number the new one shows the same loan, and the lost one is logged out.",
-		check: people.newPhonesContinue,
-	},
-	{
-		name: "new-number",
-		says: "With a changed number the borrower logs in; the old one gets one text about it and no other.",
-		check: people.newNumbersHold,
-	},
-	{
-		name: "deaths",
-		says: "After a death was recorded nothing is sent or lent, and the debt is written off.",
-		check: people.deathsAreRespected,
-	},
-	{ name: "phones", says: "What a borrower's phone checks is true.", check: work.phonesAgree },
-	{ name: "clock", says: "Nothing happens in the future.", check: work.clockIsRight },
+/** What must be true on the evening of every day, in the order of the checks. */
+const rules: Readonly<Record<string, readonly [says: string, check: books.Check]>> = {
+	errors: ["Every error is one of the catalogue, and no job fails by itself.", work.noUnknownErrors],
+	entries: ["Every entry balances.", books.entriesBalance],
+	"trial-balance": ["All postings of a currency sum to zero.", books.trialBalance],
+	"second-opinion": [
+		"Debt, due dates, taxes, fees and credit of a loan, told and booked, are what a program without shared code works out.",
+		opinion.secondOpinionAgrees,
+	],
+	law: ["What is agreed has the numbers of the law.", opinion.agreementsKeepLaw],
+	"closed-days": ["Every day that ended is in the books of every open loan.", books.everyDayIsClosed],
+	overdue: ["A late loan is overdue.", books.lateLoansAreOverdue],
+	steps: ["The step of an order follows its loan.", books.stepsFollowLoans],
+	"nothing-owed": ["A loan that is over owes nothing.", books.finishedOwesNothing],
+	figures: ["The figures of the dashboards are the sums of the rows.", books.figuresAreRows],
+	"fresh-figures": ["The figures are not older than a day.", books.figuresAreFresh],
+	"money-heard": [
+		"What a rail received is in our books within two days, or five if calls were lost.",
+		rails.receivedMoneyIsBooked,
+	],
+	"money-true": [
+		"What is in our books is at the rail, or staff corrects it within four days.",
+		rails.moneyInIsTrue,
+	],
+	"counts-once": ["A payment counts once, whatever proofs were shown of it.", proofs.paymentsCountOnce],
+	"refused-rightly": ["No proof is refused whose money is booked.", proofs.bookedProofsAreNotRefused],
+	"payouts-agree": ["The rails and we agree about every payout within two days.", rails.payoutsAgree],
+	"paid-out-once": ["No order gets its money twice, and every payout at a rail is ours.", rails.paidOutOnce],
+	"loans-have-money": ["A loan is open exactly while its money is with the borrower.", rails.loansHaveMoney],
+	"money-has-owner": ["Money without a loan waits where staff sees it.", work.moneyHasOwner],
+	"payment-told": [
+		"Every booked payment is confirmed to its payer, once.",
+		notifications.paymentsAreConfirmed,
+	],
+	"agreement-sent": [
+		"Every signed agreement is sent to its borrower, once.",
+		notifications.agreementsAreSent,
+	],
+	"money-sent-told": ["Every payout has one letter to its borrower.", notifications.moneySentIsTold],
+	"paid-off-told": [
+		"A borrower who has paid everything gets a letter about it.",
+		notifications.paidOffIsNotified,
+	],
+	told: [
+		"Every decision, expired offer, failed payout and refund has one letter.",
+		notifications.causesAreTold,
+	],
+	language: ["Every text is in the language of its reader.", notifications.textsAreInTheirLanguage],
+	"text-once": ["No text is sent twice, unless its answer was lost.", notifications.textsAreSentOnce],
+	"text-sent": [
+		"Every notice leaves as a text while the gateway works, and on a quiet day every text.",
+		notifications.textsAreSent,
+	],
+	"contact-hours": [
+		"No reminder comes outside the hours of the law, or too often.",
+		notifications.contactHoursHold,
+	],
+	reminded: ["A borrower who is a week late was reminded.", notifications.lateAreReminded],
+	"jobs-end": ["Every job ends within a day.", work.jobsEnd],
+	"webhooks-handled": ["Every webhook is handled within a day.", work.webhooksAreHandled],
+	"payouts-end": ["Every payout has a result within two days.", work.payoutsEnd],
+	decided: ["Every application is decided, or waits for staff, within a day.", work.applicationsAreDecided],
+	"claims-answered": ["Every proof of payment is answered within three days.", work.claimsAreAnswered],
+	"letters-answered": [
+		"What a borrower writes to support is answered within two days.",
+		people.lettersAreAnswered,
+	],
+	"answers-told": ["Every answer of support has one letter to its borrower.", people.answersAreTold],
+	"new-phone": [
+		"After a lost phone or number the new one shows the same loan, and the lost one is logged out.",
+		people.newPhonesContinue,
+	],
+	"new-number": [
+		"With a changed number the borrower logs in; the old one gets one text about it and no other.",
+		people.newNumbersHold,
+	],
+	deaths: [
+		"After a death was recorded nothing is sent or lent, and the debt is written off.",
+		people.deathsAreRespected,
+	],
+	phones: ["What a borrower's phone checks is true.", work.phonesAgree],
+	clock: ["Nothing happens in the future.", work.clockIsRight],
 	// These compute what they expect with the product's own code; what another rule notices too is noticed by that one.
-	{
-		name: "chains",
-		says: "Every chain of hashes is unbroken, and the books are what the events say.",
-		check: books.chainsHold,
-	},
-	{
-		name: "debt",
-		says: "The books of a loan hold what its contract and its events say.",
-		check: books.debtIsByContract,
-	},
-	{ name: "ceiling", says: "Penalties never pass their ceiling.", check: books.costHasCeiling },
-];
+	chains: ["Every chain of hashes is unbroken, and the books are what the events say.", books.chainsHold],
+	debt: ["The books of a loan hold what its contract and its events say.", books.debtIsByContract],
+	ceiling: ["Penalties never pass their ceiling.", books.costHasCeiling],
+};
 
 export type BrokenRule = { readonly rule: string; readonly says: string; readonly detail: string };
 
@@ -197,7 +106,7 @@ export async function checkRules(
 		where status in ('repaying', 'overdue')`.execute(facts.simulation.database.db);
 	const context = eveningOf(facts);
 	const openLoans = rows[0]?.count ?? 0;
-	for (const { name: rule, says, check } of rules) {
+	for (const [rule, [says, check]] of Object.entries(rules)) {
 		const detail = await check(context);
 		if (detail !== null) return { openLoans, broken: { rule, says, detail } };
 	}

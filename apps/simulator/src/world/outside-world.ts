@@ -8,7 +8,7 @@ import { buildApp } from "../../../sandbox/src/app.ts";
 import { registeredCirculoKeys } from "../../../sandbox/src/bureau/circulo-de-credito.ts";
 import { registeredStpKey } from "../../../sandbox/src/rails/stp/signature.ts";
 import { openState } from "../../../sandbox/src/state.ts";
-import type { DemoAccount } from "../../../server/src/start/demo/demo-sandbox.ts";
+import type { DemoAccount } from "../../../server/src/start/demo/demo-server.ts";
 import type { VirtualTime } from "./virtual-time.ts";
 
 export const sandboxUrl = "http://sandbox.simulation";

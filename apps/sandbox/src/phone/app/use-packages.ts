@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
-import { getPackages, type InstalledApp } from "../calls.ts";
-import { errorMessage } from "../polling.ts";
+import { errorMessage, getPackages, type InstalledApp } from "../calls.ts";
 
 export type PackagesState = {
 	readonly apps: readonly InstalledApp[];

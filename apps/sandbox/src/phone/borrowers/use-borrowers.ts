@@ -4,13 +4,14 @@ import {
 	CallRefusal,
 	type DemoBorrower,
 	type DemoSession,
+	errorMessage,
 	getBorrowers,
 	getTexts,
 	logInAs,
 	openSession,
 	requestCode,
+	usePolling,
 } from "../calls.ts";
-import { errorMessage, usePolling } from "../polling.ts";
 import { splitAtCode, type Text } from "../sms/texts.ts";
 
 const pollMs = 5000;

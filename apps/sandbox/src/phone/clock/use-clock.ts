@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { advanceClock, getClock } from "../calls.ts";
-import { errorMessage, usePolling } from "../polling.ts";
+import { advanceClock, errorMessage, getClock, usePolling } from "../calls.ts";
 
 const pollMs = 5000;
 

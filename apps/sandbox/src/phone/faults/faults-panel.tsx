@@ -1,7 +1,6 @@
 import { useState } from "react";
-import { armFault, type FaultsAnswer, getFaults } from "../calls.ts";
+import { armFault, errorMessage, type FaultsAnswer, getFaults, usePolling } from "../calls.ts";
 import { Panel, Problem } from "../controls/controls.tsx";
-import { errorMessage, usePolling } from "../polling.ts";
 
 const pollMs = 5000;
 

@@ -1,6 +1,5 @@
 import { useRef, useState } from "react";
-import { getMails, type PhoneMail } from "../calls.ts";
-import { errorMessage, usePolling } from "../polling.ts";
+import { errorMessage, getMails, type PhoneMail, usePolling } from "../calls.ts";
 
 const pollMs = 2000;
 

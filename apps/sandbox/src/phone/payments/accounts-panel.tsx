@@ -1,10 +1,16 @@
 import { type FormEvent, useState } from "react";
 import { countryOfApp, simulatedCountries } from "../../countries/index.ts";
-import { type BankAccount, getAccounts, type NewAccount, openAccount } from "../calls.ts";
+import {
+	type BankAccount,
+	errorMessage,
+	getAccounts,
+	type NewAccount,
+	openAccount,
+	usePolling,
+} from "../calls.ts";
 import { Panel, Problem } from "../controls/controls.tsx";
 import { CopyButton } from "../controls/copy-button.tsx";
 import { CountryField } from "../controls/country-field.tsx";
-import { errorMessage, usePolling } from "../polling.ts";
 import { moneyText } from "./use-pay.ts";
 
 const pollMs = 5000;

@@ -1,6 +1,13 @@
 import { useState } from "react";
-import { getOpenCharges, type PayAnswer, type PaymentResult, payCharge, reversePayment } from "../calls.ts";
-import { errorMessage, usePolling } from "../polling.ts";
+import {
+	errorMessage,
+	getOpenCharges,
+	type PayAnswer,
+	type PaymentResult,
+	payCharge,
+	reversePayment,
+	usePolling,
+} from "../calls.ts";
 
 const pollMs = 3000;
 const minorPerUnit = 100;

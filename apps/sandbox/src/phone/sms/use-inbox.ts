@@ -1,6 +1,5 @@
 import { useRef, useState } from "react";
-import { getTexts } from "../calls.ts";
-import { errorMessage, usePolling } from "../polling.ts";
+import { errorMessage, getTexts, usePolling } from "../calls.ts";
 import { newTexts, type Text, textKey } from "./texts.ts";
 
 const pollMs = 2000;

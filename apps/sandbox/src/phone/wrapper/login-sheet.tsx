@@ -1,11 +1,10 @@
 import type { LoginInfo } from "@puente/contract";
 import { type FormEvent, useEffect, useState } from "react";
 import { countryOfApp, simulatedCountries } from "../../countries/index.ts";
-import { type Caller, openSession, requestCode } from "../calls.ts";
+import { type Caller, errorMessage, openSession, requestCode } from "../calls.ts";
 import { Problem } from "../controls/controls.tsx";
 import { CountryField } from "../controls/country-field.tsx";
 import { PhoneSheet } from "../frame/phone-sheet.tsx";
-import { errorMessage } from "../polling.ts";
 
 /** Counts down to zero, a second at a time. */
 function useCountdown(): [number, (seconds: number) => void] {

@@ -1,7 +1,6 @@
 export { callBackNumber, checkNumberCode } from "./call-back-number.ts";
-export { checkOwnCode } from "./check-code.ts";
+export { checkOwnCode, installationOf } from "./check-code.ts";
 export { endAllAccess } from "./end-all-access.ts";
-export { installationOf } from "./open-session.ts";
 export { addActivation, isActivated } from "./store/activations.ts";
 export { listPasskeys } from "./store/passkeys.ts";
 export { findSession, type LogIn, listLogIns } from "./store/sessions.ts";

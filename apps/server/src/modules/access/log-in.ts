@@ -2,13 +2,61 @@ import type { accessCalls } from "@puente/contract";
 import { ok, refuse } from "@puente/core/result";
 import { appendAudit } from "../../platform/audit/audit.ts";
 import type { Context, Handler } from "../../platform/context/calls.ts";
-import { type Borrower, findBorrowerByMobile, lockBorrowerByMobile, readMobile } from "../borrower/index.ts";
+import {
+	addBorrower,
+	type Borrower,
+	findBorrowerByMobile,
+	lockBorrowerByMobile,
+	lockMobile,
+	readMobile,
+} from "../borrower/index.ts";
+import { deviceBlind, findMatchingBlocklists } from "../fraud/index.ts";
 import { notifyBorrower } from "../notification/index.ts";
-import { checkCode } from "./check-code.ts";
+import { checkCode, openSession } from "./check-code.ts";
 import { isKnownDevice, isTrustedDevice } from "./known-device.ts";
-import { openSession } from "./open-session.ts";
 import { deletePasskeys } from "./store/passkeys.ts";
 import { findLastDevice } from "./store/sessions.ts";
+
+/**
+ * Registers a borrower. A registered number is refused before the code is checked, so that the same code can still log
+ * in. Refuses: countryClosed, mobileFormat, mobileExists, borrowerBarred, codeWrong, codeExpired, codeTriesUsed.
+ */
+export const register: Handler<(typeof accessCalls)["register"]> = async (input, context) => {
+	const { db, deps, now } = context;
+	const mobile = await readMobile(context, input);
+	if (!mobile.ok) return mobile;
+	if (await findBorrowerByMobile(db, mobile.value.index)) return refuse({ error: "mobileExists" });
+	const { code, deviceId } = input;
+	const asker = { isOwn: false, deviceId };
+	const checked = await checkCode(context, mobile.value, { purpose: "session", code, asker });
+	if (!checked.ok) return checked;
+	const keys = [
+		{ list: "mobile", keyIndex: mobile.value.index },
+		{ list: "device", keyIndex: await deviceBlind({ db, vault: deps.vault }, input.deviceId) },
+	] as const;
+	// Checked after the code, so that only the owner of the phone learns that its number is blocked.
+	if ((await findMatchingBlocklists(db, keys)).length > 0) return refuse({ error: "borrowerBarred" });
+
+	const id = crypto.randomUUID();
+	const dataKey = deps.vault.newDataKey(id);
+	await lockMobile(db, mobile.value.index);
+	const added = await addBorrower(db, {
+		id,
+		country: input.country,
+		mobileIndex: mobile.value.index,
+		mobileSealed: deps.vault.sealFor({ id, dataKey }, "mobile", mobile.value.national),
+		dataKey,
+		packageName: context.app.packageName,
+		afid: context.afid,
+		registeredAt: now,
+		blockedAt: null,
+		deceasedAt: null,
+	});
+	if (!added) return refuse({ error: "mobileExists" });
+	return ok(
+		await openSession(context, { borrowerId: id, deviceId: input.deviceId, consents: input.consents ?? [] }),
+	);
+};
 
 /**
  * Opens a session by a code, or by the token of a device that confirmed a code before. Ends the session on any other

@@ -1,20 +1,51 @@
 import type { accessCalls } from "@puente/contract";
 import { type Country, languages } from "@puente/core/region";
-import { ok } from "@puente/core/result";
+import { ok, refuse } from "@puente/core/result";
 import { packs } from "@puente/regions";
 import type { Handler, Module } from "../../platform/context/calls.ts";
 import { daysBefore } from "../../platform/queue/due-step.ts";
-import { findBorrowerByMobile, readMobile } from "../borrower/index.ts";
+import { findBorrowerByMobile, lockBorrower, readMobile } from "../borrower/index.ts";
 import { deletePushSubscription } from "../notification/index.ts";
-import { isCodeRequired, logIn } from "./log-in.ts";
+import { openSession } from "./check-code.ts";
+import { isCodeRequired, logIn, register } from "./log-in.ts";
+import { checkSignature } from "./passkeys/check-passkey.ts";
+import { newChallenge, userHandleOf } from "./passkeys/new-challenge.ts";
 import { addPasskey, listOwnPasskeys, removePasskey, startPasskey } from "./passkeys/own-passkeys.ts";
-import { logInWithPasskey, startPasskeyLogin } from "./passkeys/passkey-login.ts";
-import { register } from "./register.ts";
 import { sendCode } from "./send-code.ts";
 import { deleteOldActivations, deleteUnprovenActivations } from "./store/activations.ts";
-import { deleteOldChallenges } from "./store/passkeys.ts";
+import { deleteOldChallenges, findPasskey, noteUse, takeChallenge } from "./store/passkeys.ts";
 import { deleteOldSessions, distrustDevice, endSession } from "./store/sessions.ts";
 import { deleteOldCodeRefusals, deleteOldCodes, releaseUnsentCodes } from "./store/verification-codes.ts";
+
+const startPasskeyLogin: Handler<Calls["passkeyLoginStart"]> = async (_input, context) =>
+	ok({ ...(await newChallenge(context, null)), rpId: context.deps.passkeys.rpId });
+
+/**
+ * Opens a session by a passkey. A challenge is used up by the first answer, right or wrong. Refuses: passkeyExpired,
+ * passkeyUnknown, passkeyRefused, borrowerBarred.
+ */
+const logInWithPasskey: Handler<Calls["passkeyLogin"]> = async (input, context) => {
+	const { db, deps, now } = context;
+	const challenge = await takeChallenge(db, { id: input.challengeId, borrowerId: null }, now);
+	if (!challenge) return refuse({ error: "passkeyExpired" });
+	const credentialId = Buffer.from(input.credentialId, "base64url");
+	const found = await findPasskey(db, credentialId);
+	if (!found) return refuse({ error: "passkeyUnknown" });
+	const borrower = await lockBorrower(db, found.borrowerId);
+	// Read again under the lock: it may have been removed, and its counter moves with every log-in.
+	const passkey = await findPasskey(db, credentialId);
+	if (!passkey) return refuse({ error: "passkeyUnknown" });
+	const use = await checkSignature({ ...deps.passkeys, challenge }, passkey, input);
+	if (!use || input.userHandle !== userHandleOf(borrower.id)) return refuse({ error: "passkeyRefused" });
+	if (borrower.blockedAt) return refuse({ error: "borrowerBarred" });
+	await noteUse(db, passkey.id, { ...use, at: now });
+	const { deviceId } = input;
+	return ok({
+		...(await openSession(context, { borrowerId: borrower.id, deviceId, consents: [] })),
+		country: borrower.country,
+		mobile: deps.vault.openFor(borrower, "mobile", borrower.mobileSealed),
+	});
+};
 
 function factsOf(country: Country) {
 	const { currency, language, phone, loan } = packs[country];

@@ -10,9 +10,9 @@ import {
 	putAccountCheck,
 } from "../borrower/index.ts";
 import { findOpenOrder, identityName, openAnswers } from "../order/index.ts";
-import { compareNames, findAccountHolder } from "./account-name.ts";
 import { accountRetrySeconds } from "./save-account.ts";
 import { findPlannedPayout } from "./store/planned-payout.ts";
+import { compareNames, findAccountHolder } from "./verify-account.ts";
 
 /** A bank that has not answered for this long is not asked again: staff compare what the borrower gave. */
 const askedHoursMax = 12;

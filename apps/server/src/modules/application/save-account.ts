@@ -25,7 +25,7 @@ import {
 	refuseField,
 	saveAnswer,
 } from "../order/index.ts";
-import { type Account, compareNames, findAccountHolder } from "./account-name.ts";
+import { type Account, compareNames, findAccountHolder } from "./verify-account.ts";
 
 type Calls = typeof applicationCalls;
 type Call = Calls["addBankCard"];

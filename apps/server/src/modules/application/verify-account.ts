@@ -1,13 +1,12 @@
 import type { applicationCalls } from "@puente/contract";
-import { maskName } from "@puente/core/application";
+import { maskName, nameVerdict } from "@puente/core/application";
 import { ok, refuse } from "@puente/core/result";
-import { keyAsAccount } from "@puente/core/validation";
+import { keyAsAccount, matchNames } from "@puente/core/validation";
 import type { Place } from "@puente/regions";
-import { regions } from "@puente/regions/load";
-import type { Handler } from "../../platform/context/calls.ts";
-import { getBorrower } from "../borrower/index.ts";
+import { currentCard, regions } from "@puente/regions/load";
+import type { Context, Handler, HolderResult } from "../../platform/context/calls.ts";
+import { type Borrower, getBorrower } from "../borrower/index.ts";
 import { checkValues, findOwnOrder, identityName, openAnswers } from "../order/index.ts";
-import { compareNames, findAccountHolder } from "./account-name.ts";
 
 type Calls = typeof applicationCalls;
 
@@ -69,3 +68,33 @@ export const verifyAccount: Handler<Calls["verifyBankCard"]> = async (input, con
 		}
 	}
 };
+
+export type Account = {
+	readonly bankCode: string;
+	readonly accountNumber: string;
+	readonly branchCode?: string | undefined;
+};
+
+export function findAccountHolder(
+	context: Pick<Context, "deps">,
+	borrower: Pick<Borrower, "country">,
+	account: Account,
+	claimedName: string,
+): Promise<HolderResult> {
+	const { bankCode, accountNumber, branchCode } = account;
+	return context.deps.accountNames.findHolder({
+		country: borrower.country,
+		bankCode,
+		accountNumber,
+		...(branchCode !== undefined && { branchCode }),
+		claimedName,
+		reference: crypto.randomUUID(),
+	});
+}
+
+/** Similarity of two names from 0 to 100, and the scorecard's verdict on it. */
+export function compareNames(borrower: Pick<Borrower, "country">, one: string, other: string) {
+	const match = matchNames(one, other);
+	const { hardRules } = currentCard(regions[borrower.country].terms);
+	return { match, verdict: nameVerdict(match, hardRules) };
+}

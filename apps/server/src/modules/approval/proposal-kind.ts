@@ -1,13 +1,18 @@
-import type { Refusal } from "@puente/contract";
-import type { KindError } from "@puente/contract/staff";
+import type { CallResult, Refusal } from "@puente/contract";
+import type { KindError, StaffCalls } from "@puente/contract/staff";
 import type { Country } from "@puente/core/region";
 import { ok, type Result, refuse } from "@puente/core/result";
-import type { ProposalKind } from "@puente/core/staff";
+import { judgeDecision, type ProposalKind } from "@puente/core/staff";
 import * as z from "zod/mini";
 import type { StaffContext } from "../../platform/context/calls.ts";
 import { parseStored, type StoredFormat } from "../../platform/stored/stored-json.ts";
 import type { StoredLoan } from "../ledger/index.ts";
-import type { ProposalChange, ProposalFields } from "../proposal/index.ts";
+import {
+	type Proposal,
+	type ProposalChange,
+	type ProposalFields,
+	proposalDeadline,
+} from "../proposal/index.ts";
 
 /** The current state of what a proposal would change. */
 type CurrentState = {
@@ -98,3 +103,51 @@ export function changeOf(current: CurrentState, proposed: ProposalFields): Propo
 }
 
 export type ProposalKinds = Readonly<Record<ProposalKind, AnyKind>>;
+
+export type ProposalView = CallResult<StaffCalls["proposals"]>["proposals"][number];
+
+/** Sealed values are for carrying out; the change shows them masked. */
+function withoutSealed(fields: ProposalFields): Record<string, unknown> {
+	return Object.fromEntries(Object.entries(fields).filter(([name]) => !name.endsWith("Sealed")));
+}
+
+/** A proposal as staff sees it in a list. `parsed` is null if its stored fields do not fit this version. */
+export function viewProposal(
+	{ staff, session }: StaffContext,
+	{
+		proposal,
+		parsed,
+		names,
+	}: {
+		readonly proposal: Proposal;
+		readonly parsed: ParsedProposal | null;
+		readonly names: ReadonlyMap<string, string>;
+	},
+): ProposalView {
+	const may = (decision: "approved" | "withdrawn") =>
+		session.decidesFrom === null && judgeDecision(proposal, staff, decision).ok;
+	const { borrowerId, change } = proposal;
+	return {
+		id: proposal.id,
+		kind: proposal.kind,
+		subject: proposal.subject,
+		subjectName: proposal.subjectName,
+		borrowerId,
+		country: proposal.country,
+		borrowerName: borrowerId === null ? null : (names.get(borrowerId) ?? null),
+		before: { ...proposal.before },
+		after: withoutSealed(parsed?.fields ?? {}),
+		change: change && { before: { ...change.before }, after: { ...change.after } },
+		reason: proposal.reason,
+		madeBy: proposal.madeByName,
+		madeAt: proposal.madeAt.toISOString(),
+		deadline: proposalDeadline(proposal).toISOString(),
+		decision: proposal.decision,
+		decidedBy: proposal.decidedByName,
+		decidedAt: proposal.decidedAt?.toISOString() ?? null,
+		note: proposal.note,
+		readable: parsed !== null,
+		mayCheck: may("approved"),
+		mayWithdraw: may("withdrawn"),
+	};
+}

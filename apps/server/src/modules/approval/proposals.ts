@@ -52,8 +52,9 @@ import {
 	type KindRefusal,
 	type ParsedProposal,
 	type ProposalKinds,
+	type ProposalView,
+	viewProposal,
 } from "./proposal-kind.ts";
-import { type ProposalView, viewProposal } from "./proposal-view.ts";
 
 /** The handlers of every kind of proposal. A missing one does not compile. */
 const kinds: ProposalKinds = {

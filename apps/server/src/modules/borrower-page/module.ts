@@ -13,8 +13,7 @@ import {
 } from "../borrower/index.ts";
 import { numberFraudKey } from "../fraud/index.ts";
 import { openAnswers, readerOf } from "../order/index.ts";
-import { loanLedger, borrowerPage as page } from "./page.ts";
-import { viewProfile } from "./profile.ts";
+import { loanLedger, borrowerPage as page, viewProfile } from "./page.ts";
 import { listTimeline, type TimelineCursor, type TimelineEvent } from "./store/timeline.ts";
 
 const pageCount = 100;

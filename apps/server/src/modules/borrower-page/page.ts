@@ -3,9 +3,16 @@ import type { StaffCalls } from "@puente/contract/staff";
 import { stepCodes } from "@puente/core/application";
 import { loanState, type PhaseState, taxedCharges } from "@puente/core/loan";
 import { ok, refuse } from "@puente/core/result";
+import { maskNumber } from "@puente/core/staff";
 import type { Handler, StaffContext } from "../../platform/context/calls.ts";
 import { listCodes, listPasskeys } from "../access/index.ts";
-import { type Borrower, findMobileChange, findProfiles, listConsentHistory } from "../borrower/index.ts";
+import {
+	type Borrower,
+	type BorrowerProfile,
+	findMobileChange,
+	findProfiles,
+	listConsentHistory,
+} from "../borrower/index.ts";
 import { listDecisions, openDecision, viewDecision } from "../decision/index.ts";
 import { findErasureRequest } from "../erasure/index.ts";
 import { listImages } from "../image/index.ts";
@@ -28,12 +35,11 @@ import {
 	openNotification,
 } from "../notification/index.ts";
 import { findAgreement, findLimit, findOffer } from "../offer/index.ts";
-import { listOrders, type Order, openAnswers, readerOf, viewForms } from "../order/index.ts";
+import { identityName, listOrders, type Order, openAnswers, readerOf, viewForms } from "../order/index.ts";
 import { listPayouts, payoutDelayedUntil } from "../payout/index.ts";
 import { listOpenProposals } from "../proposal/index.ts";
 import { listStoredCards } from "../repayment/index.ts";
 import { listFeedbacks, openBody } from "../support/index.ts";
-import { viewProfile } from "./profile.ts";
 
 type LoanView = CallResult<StaffCalls["borrower"]>["loans"][number];
 
@@ -251,5 +257,27 @@ async function viewMessages(
 			description: openBody(context, key, feedback).description,
 			createdAt: feedback.createdAt.toISOString(),
 		})),
+	};
+}
+
+type Profile = CallResult<StaffCalls["borrower"]>["profile"];
+
+/** The profile of a borrower, empty where data was erased. */
+export async function viewProfile(
+	{ db, deps: { vault } }: StaffContext,
+	{ borrower, erasedAt, latestOrder }: BorrowerProfile,
+): Promise<Profile> {
+	const isErased = erasedAt !== null;
+	const name = isErased ? "" : identityName(await openAnswers({ db, vault }, borrower));
+	return {
+		id: borrower.id,
+		country: borrower.country,
+		name: name === "" ? null : name,
+		mobile: isErased ? null : maskNumber(vault.openFor(borrower, "mobile", borrower.mobileSealed)),
+		registeredAt: borrower.registeredAt.toISOString(),
+		blockedAt: borrower.blockedAt?.toISOString() ?? null,
+		deceasedAt: borrower.deceasedAt?.toISOString() ?? null,
+		erasedAt: erasedAt?.toISOString() ?? null,
+		latestOrder: latestOrder && { orderNo: latestOrder.orderNo, step: stepCodes[latestOrder.step] },
 	};
 }

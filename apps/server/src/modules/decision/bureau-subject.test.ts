@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bureauSubjectOf } from "./bureau-subject.ts";
+import { bureauSubjectOf } from "./collect-inputs.ts";
 
 const noAnswers = { BasicInfo: null, IdentityOCR: null, Question: null, Addition: null, BindCard: null };
 const personal = {

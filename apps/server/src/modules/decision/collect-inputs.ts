@@ -1,4 +1,5 @@
 import { type BureauFacts, type DecisionInputs, withBureau } from "@puente/core/decision";
+import type { BureauSubject } from "@puente/providers/bureau";
 import { packs } from "@puente/regions";
 import { monthlyIncomeOf, regions } from "@puente/regions/load";
 import { localDate } from "../../platform/clock/clock.ts";
@@ -9,7 +10,7 @@ import { findMatchingBlocklists, ownKeys } from "../fraud/index.ts";
 import type { DuplicateSearch } from "../identity/index.ts";
 import { listLoans, type StoredLoan } from "../ledger/index.ts";
 import { findLimit } from "../offer/index.ts";
-import { listOrders, type Order, type SavedAnswers } from "../order/index.ts";
+import { identityName, listOrders, type Order, type SavedAnswers } from "../order/index.ts";
 
 export type Applicant = { readonly borrower: Borrower; readonly order: Order; readonly now: Date };
 
@@ -76,5 +77,48 @@ function historyOf(loans: readonly StoredLoan[]) {
 		loansRepaidOnTime: repaid.filter((days) => days <= 0).length,
 		loansRepaidLate: repaid.filter((days) => days > 0).length,
 		lateDaysMax: Math.max(0, ...repaid),
+	};
+}
+
+type Enquiry = {
+	readonly borrower: Pick<Borrower, "country">;
+	readonly order: Pick<Order, "orderNo">;
+	readonly now: Date;
+	readonly saved: SavedAnswers;
+	/** National number. */
+	readonly mobile: string;
+};
+
+/** The person of a bureau enquiry, from the saved answers. */
+export function bureauSubjectOf({ borrower, order, now, saved, mobile }: Enquiry): BureauSubject {
+	const { country } = borrower;
+	const personal = saved.BasicInfo ?? {};
+	const typed = (...names: readonly string[]) =>
+		names
+			.map((name) => personal[name] ?? "")
+			.join(" ")
+			.replaceAll(/\s+/g, " ")
+			.trim();
+	const state = regions[country].states.find(({ id }) => id === personal["state"]);
+	return {
+		country,
+		identityNumber: saved.IdentityOCR?.values["cardNo"] ?? typed("nationalId"),
+		name: identityName(saved),
+		givenNames: typed("firstName", "middleName"),
+		surname: typed("lastName"),
+		secondSurname: typed("secondLastName"),
+		birthday: typed("birthday"),
+		mobile,
+		address: {
+			street: typed("address"),
+			area: typed("county"),
+			city: state?.cities.find(({ id }) => id === personal["city"])?.name ?? "",
+			stateId: typed("state"),
+			postcode: typed("pinCode"),
+		},
+		taxNumber: typed("rfc") || null,
+		bankNumber: saved.BindCard?.["bvn"] ?? null,
+		askedOn: localDate(now, packs[country].timeZone),
+		reference: order.orderNo,
 	};
 }

@@ -44,8 +44,7 @@ import {
 	settleIdentityReviews,
 	settleReview,
 } from "../order/index.ts";
-import { bureauSubjectOf } from "./bureau-subject.ts";
-import { type Applicant, collectInputs, type FixedInputs } from "./collect-inputs.ts";
+import { type Applicant, bureauSubjectOf, collectInputs, type FixedInputs } from "./collect-inputs.ts";
 import {
 	bureauFormat,
 	decisionFormat,

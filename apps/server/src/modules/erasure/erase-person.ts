@@ -2,10 +2,11 @@ import { randomBytes } from "node:crypto";
 import { hasLoan, transition } from "@puente/core/application";
 import { regions } from "@puente/regions/load";
 import type { Deps } from "../../platform/context/calls.ts";
+import { listErasedAgain, noteErasedAgain } from "../../platform/crypto/erase-keys.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import { removeCodes } from "../access/index.ts";
-import type { Borrower } from "../borrower/index.ts";
-import { moveOrder, type Order } from "../order/index.ts";
+import { type Borrower, lockBorrower } from "../borrower/index.ts";
+import { listOrders, moveOrder, type Order } from "../order/index.ts";
 import { eraseApplications, eraseBorrower, findMobileIndex } from "./store/erasure.ts";
 
 /** An open review or loan must end before an erasure. */
@@ -52,4 +53,24 @@ export async function erasePerson(
 	await eraseApplications(db, [id], now);
 	await eraseBorrower(db, { id, randomIndex: randomBytes(32) }, now);
 	await deps.enqueue(db, "remove-files", [{}]);
+}
+
+/**
+ * After a restore, erases those again who were erased since the dump, before anyone is served. Their keys are gone, so
+ * nothing of them can be read in between. Someone whose application alone was erased loses the account too. Returns how
+ * many it erased.
+ */
+export async function eraseAgain(
+	db: Db,
+	{ now, deps }: { readonly now: Date; readonly deps: Pick<Deps, "enqueue" | "vault"> },
+): Promise<number> {
+	const found = await listErasedAgain(db, deps.vault);
+	for (const id of found) {
+		await db.transaction().execute(async (tx) => {
+			const borrower = await lockBorrower(tx, id);
+			await erasePerson({ db: tx, now, deps }, borrower, await listOrders(tx, id), "system");
+		});
+	}
+	await noteErasedAgain(db, deps.vault);
+	return found.length;
 }

@@ -1,3 +1,2 @@
-export { eraseAgain } from "./erase-again.ts";
-export { erasePerson, isErasureHeld, mayEraseNow, recordsKeptUntil } from "./erase-person.ts";
+export { eraseAgain, erasePerson, isErasureHeld, mayEraseNow, recordsKeptUntil } from "./erase-person.ts";
 export { addErasureRequest, type ErasureRequest, findErasureRequest } from "./store/erasure.ts";

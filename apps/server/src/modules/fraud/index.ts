@@ -1,17 +1,4 @@
-export {
-	accountFraudKey,
-	type BlockedKey,
-	deviceBlind,
-	deviceFraudKey,
-	emailBlind,
-	findMatchingBlocklists,
-	isByCountry,
-	numberFraudKey,
-	ownKeys,
-	readSubject,
-	shortNameOf,
-	subjectOf,
-} from "./own-blocklist-keys.ts";
+export * from "./own-blocklist-keys.ts";
 export {
 	addBlocked,
 	countHolders,
@@ -20,10 +7,4 @@ export {
 	lockBlocked,
 	removeBlocked,
 } from "./store/blocklist.ts";
-export {
-	addFormerMobile,
-	addFraudKey,
-	type FraudKeyKind,
-	type FraudKeyMatch,
-	findFraudKeyMatches,
-} from "./store/fraud-keys.ts";
+export * from "./store/fraud-keys.ts";

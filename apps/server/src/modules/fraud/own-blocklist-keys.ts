@@ -1,8 +1,7 @@
 import { type Country, countries } from "@puente/core/region";
 import { type Blocklist, blocklists, listsByCountry } from "@puente/core/staff";
 import { brebBankCode, storedBrebKey } from "@puente/core/validation";
-import type { Borrower } from "../../platform/context/borrower.ts";
-import type { BorrowerContext } from "../../platform/context/calls.ts";
+import type { Borrower, BorrowerContext } from "../../platform/context/calls.ts";
 import { comparedIndexes } from "../../platform/crypto/index-places.ts";
 import { readMark } from "../../platform/crypto/key-mark.ts";
 import { currentIndex, storedIndex } from "../../platform/crypto/stored-index.ts";

@@ -17,7 +17,7 @@ import {
 	openAnswers,
 	saveAnswer,
 } from "../order/index.ts";
-import { addReview, nameMatchSure } from "./identity-reviews.ts";
+import { addReview, nameMatchSure } from "./detect-duplicates.ts";
 import { type OcrResult, openOcrResult } from "./ocr-result.ts";
 import { changeIdentity, findIdentity, type Identity } from "./store/identities.ts";
 import { checkImageStep, faceErrors, imagesOf, type OrderImages, sameImages } from "./upload-image.ts";

@@ -1,5 +1,10 @@
-export { compareWithOthers, type DuplicateSearch } from "./detect-duplicates.ts";
-export { addReview, differencesFormat, reviewPersonalForm } from "./identity-reviews.ts";
+export {
+	addReview,
+	compareWithOthers,
+	type DuplicateSearch,
+	differencesFormat,
+	reviewPersonalForm,
+} from "./detect-duplicates.ts";
 export { removeFiles } from "./module.ts";
 export { openOcrResult } from "./ocr-result.ts";
 export { beginIdentity, changeIdentity, findIdentity } from "./store/identities.ts";

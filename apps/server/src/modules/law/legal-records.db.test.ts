@@ -10,8 +10,8 @@ import { completeStep, register } from "../../../test/applicant.ts";
 import { fillApplication, orderOf, smallestLoan, waitForStep } from "../../../test/borrowing.ts";
 import { startTestServer, type TestServer } from "../../../test/harness.ts";
 import { type StaffClient, signInAs } from "../../../test/staff/staff-client.ts";
-import { lawInForce } from "../../platform/law/law-in-force.ts";
 import { listLegalGaps } from "../../platform/law/legal-gaps.ts";
+import { lawInForce } from "../../platform/law/legal-records.ts";
 
 let server: TestServer;
 let maker: StaffClient;

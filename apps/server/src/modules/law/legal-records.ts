@@ -12,9 +12,8 @@ import {
 } from "@puente/regions/load";
 import { localDate } from "../../platform/clock/clock.ts";
 import type { Handler } from "../../platform/context/calls.ts";
-import { lawInForce } from "../../platform/law/law-in-force.ts";
 import { listLegalGaps } from "../../platform/law/legal-gaps.ts";
-import { type EnteredRecord, listEnteredRecords } from "../../platform/law/legal-records.ts";
+import { type EnteredRecord, lawInForce, listEnteredRecords } from "../../platform/law/legal-records.ts";
 import { findOpenProposals } from "../proposal/index.ts";
 
 /** Subject of a proposal: country and kind, such as `co:usuryRate`. */

@@ -5,7 +5,7 @@ import { packs } from "@puente/regions";
 import { lastRecordOn, regions } from "@puente/regions/load";
 import { type Clock, localDate, secondsAfter } from "../../platform/clock/clock.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
-import { lawInForce } from "../../platform/law/law-in-force.ts";
+import { lawInForce } from "../../platform/law/legal-records.ts";
 import type { Enqueue } from "../../platform/queue/queue.ts";
 import {
 	beforeAllIds,

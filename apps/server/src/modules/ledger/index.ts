@@ -1,7 +1,6 @@
 export { type BookedEvent, bookEvent, bookEvents, effectDay, refreshLoan, todayOf } from "./book-event.ts";
 export { findBreak } from "./chain.ts";
 export { bookDeathPause } from "./pause-for-death.ts";
-export { bookProofToCome } from "./proofs-to-come.ts";
 export { booksDifference, repairBooks } from "./repair-books.ts";
 export { detachOldBooks } from "./store/book-months.ts";
 export { agreeToClose } from "./store/closes.ts";
@@ -40,12 +39,7 @@ export {
 	settleExplainedPayouts,
 	settleOpenItem,
 } from "./store/open-items.ts";
-export {
-	findLatestOrderWithFacts,
-	getOrderWithFacts,
-	listOrdersWithFacts,
-	type OrderWithFacts,
-} from "./store/order-facts.ts";
+export * from "./store/order-facts.ts";
 export {
 	addPayments,
 	claimPayment,
@@ -69,5 +63,5 @@ export {
 	type NewStanding,
 	putStandings,
 } from "./store/standings.ts";
-export { receiveInSuspense, receiveOlderPayments, releaseFromSuspense } from "./suspense.ts";
+export { bookProofToCome, receiveInSuspense, receiveOlderPayments, releaseFromSuspense } from "./suspense.ts";
 export { findWaitingClose, type WaitingClose } from "./waiting-close.ts";

@@ -39,7 +39,7 @@ import { listDecisions } from "../decision/store/decisions.ts";
 import { findBreak } from "../ledger/chain.ts";
 import { listEntries } from "../ledger/store/ledger.ts";
 import { findLoanOf } from "../ledger/store/loans.ts";
-import { findLimit } from "../offer/store/limits.ts";
+import { findLimit } from "../offer/store/offers.ts";
 import { updateCreditLimit } from "../offer/update-credit-limit.ts";
 import { lockBorrowerAndOrder, moveOrder } from "../order/store/orders.ts";
 

@@ -1,4 +1,4 @@
-export { type MailContent, sendMail } from "./mail/send-mail.ts";
+export { type MailContent, sendMail } from "./deliver-messages.ts";
 export { type NotificationValues, notificationFor, openNotification } from "./notification-body.ts";
 export { type NotificationContext, notificationKeyOf } from "./notification-key.ts";
 export {

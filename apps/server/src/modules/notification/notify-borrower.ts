@@ -3,7 +3,7 @@ import { apps, packs } from "@puente/regions";
 import type { NotificationKind } from "@puente/words/support/notices";
 import * as z from "zod/mini";
 import { secondsAfter } from "../../platform/clock/clock.ts";
-import type { Borrower } from "../../platform/context/borrower.ts";
+import type { Borrower } from "../../platform/context/calls.ts";
 import { type KeyHolder, sealPurposes, type Vault } from "../../platform/crypto/vault.ts";
 import { openStored, type StoredFormat, writeStored } from "../../platform/stored/stored-json.ts";
 import { type NotificationValues, notificationFormat, writeNotification } from "./notification-body.ts";

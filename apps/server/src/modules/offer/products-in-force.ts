@@ -2,7 +2,7 @@ import type { Country } from "@puente/core/region";
 import { checkPack, offerableOn, type Region, regions, withProducts } from "@puente/regions/load";
 import { localDate } from "../../platform/clock/clock.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
-import { lawInForce } from "../../platform/law/law-in-force.ts";
+import { lawInForce } from "../../platform/law/legal-records.ts";
 import { findNewestRevision, listRevisions } from "./store/product-revisions.ts";
 
 export type InForce = {

@@ -1,8 +1,8 @@
 import { rungAfterRepayment } from "@puente/core/decision";
 import { currentCard, regions } from "@puente/regions/load";
-import type { Borrower } from "../../platform/context/borrower.ts";
+import type { Borrower } from "../../platform/context/calls.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
-import { findLimit, putLimit } from "./store/limits.ts";
+import { findLimit, putLimit } from "./store/offers.ts";
 
 /** Sets the rung after a loan was repaid. The flow that closes the loan calls it in the same transaction. */
 export async function updateCreditLimit(

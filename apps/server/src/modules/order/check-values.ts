@@ -4,8 +4,7 @@ import { checkForm, type FieldRefusal, type Form, type FormValues, readForm } fr
 import { inputRulesOf, packs } from "@puente/regions";
 import { offersOf, regions } from "@puente/regions/load";
 import { localDate } from "../../platform/clock/clock.ts";
-import type { Borrower } from "../../platform/context/borrower.ts";
-import type { BorrowerContext } from "../../platform/context/calls.ts";
+import type { Borrower, BorrowerContext } from "../../platform/context/calls.ts";
 
 export type InputRefusal = Refusal<"inputRefused">;
 

@@ -8,8 +8,7 @@ import {
 	stepCodes,
 } from "@puente/core/application";
 import { ok, type Result, refuse } from "@puente/core/result";
-import type { Borrower } from "../../platform/context/borrower.ts";
-import type { BorrowerContext } from "../../platform/context/calls.ts";
+import type { Borrower, BorrowerContext } from "../../platform/context/calls.ts";
 import { writeStored } from "../../platform/stored/stored-json.ts";
 import { type AnswerBodies, answerFormat } from "./saved-answers.ts";
 import {

@@ -1,16 +1,7 @@
 export { advanceOrder, advanceOrderOrThrow } from "./advance-order.ts";
 export { checkValues, type InputRefusal, refuseField, todayOf } from "./check-values.ts";
 export { readerOf, viewForms } from "./filled-forms.ts";
-export {
-	checkFormStep,
-	findOwnOrder,
-	loadFreshAnswers,
-	lockOwnOrder,
-	type OwnOrder,
-	type Progress,
-	progressOf,
-	saveAnswer,
-} from "./form-progress.ts";
+export * from "./form-progress.ts";
 export {
 	type AnswerHolder,
 	identityName,
@@ -37,10 +28,4 @@ export {
 	orderFromRow,
 	touchOrder,
 } from "./store/orders.ts";
-export {
-	findOpenReview,
-	listOpenIdentityReviews,
-	openReview,
-	settleIdentityReviews,
-	settleReview,
-} from "./store/reviews.ts";
+export * from "./store/reviews.ts";

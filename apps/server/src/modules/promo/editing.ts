@@ -1,3 +1,4 @@
+import type { promoCalls } from "@puente/contract";
 import type { StaffCalls } from "@puente/contract/staff";
 import { couponGrantKinds, couponState, inNeutralOrder, updateNeed } from "@puente/core/promo";
 import { byCountry, type Country, countries } from "@puente/core/region";
@@ -5,13 +6,44 @@ import { ok, refuse } from "@puente/core/result";
 import { apps, findApp, packs } from "@puente/regions";
 import { regions } from "@puente/regions/load";
 import { localDate } from "../../platform/clock/clock.ts";
-import type { Handler } from "../../platform/context/calls.ts";
-import { releaseOfApp } from "./app-version.ts";
-import { putAppRelease } from "./store/app-releases.ts";
+import type { Context, Handler } from "../../platform/context/calls.ts";
+import type { Db } from "../../platform/database/schema/index.ts";
+import { type AppRelease, findAppRelease, putAppRelease } from "./store/app-releases.ts";
 import { type CouponCursor, type GrantedCoupon, listGrantedCoupons } from "./store/granted-coupons.ts";
 import { listLotteries } from "./store/lottery-editing.ts";
-import { listEditedOffers } from "./store/partner-editing.ts";
-import { listPromotions } from "./store/promotion-editing.ts";
+import { listEditedOffers } from "./store/partners.ts";
+import { listPromotions } from "./store/promotion.ts";
+
+type Calls = typeof promoCalls;
+
+/** The release of this version of the product; a release that staff stored takes precedence. */
+const defaultRelease = { latest: "0.1.0", minimum: "0.1.0" } as const;
+
+async function releaseOfApp(db: Db, packageName: string): Promise<AppRelease> {
+	const stored = await findAppRelease(db, packageName);
+	const url = `https://play.google.com/store/apps/details?id=${packageName}`;
+	return stored ?? { ...defaultRelease, url, notes: { en: null, es: null }, changedAt: null };
+}
+
+function releaseOf({ db, app }: Context): Promise<AppRelease> {
+	return releaseOfApp(db, app.packageName);
+}
+
+export const getNewVersion: Handler<Calls["getNewVersion"]> = async ({ version }, context) => {
+	const { latest, minimum, url, notes } = await releaseOf(context);
+	return ok({
+		update: updateNeed(version, { latest, minimum }),
+		latest,
+		minimum,
+		notes: notes[context.language],
+		url,
+	});
+};
+
+export const getDownloadAddress: Handler<Calls["getDownloadAddress"]> = async (_input, context) => {
+	const { packageName, appName } = context.app;
+	return ok({ packageName, appName, url: (await releaseOf(context)).url });
+};
 
 const pageCount = 50;
 

@@ -1,10 +1,9 @@
-export { couponRules, viewCoupon } from "./coupons.ts";
 export { address, count, country, emptyFieldsOf, instant, name } from "./editing/fields.ts";
 export { grantCardCoupon, grantCoupon } from "./grant-coupon.ts";
+export { couponRules, viewCoupon } from "./lottery.ts";
 export { countPlaces } from "./promotion.ts";
 export { addSandboxCampaigns } from "./sandbox-campaigns.ts";
 export { findCoupon, listCoupons, useCoupon } from "./store/coupons.ts";
 export { type EditedLottery, lockLottery, putLottery } from "./store/lottery-editing.ts";
-export { lockOffer, putOffer } from "./store/partner-editing.ts";
-export { listHandOffs } from "./store/partners.ts";
-export { type EditedPromotion, lockPromotion, putPromotion } from "./store/promotion-editing.ts";
+export { listHandOffs, lockOffer, putOffer } from "./store/partners.ts";
+export { type EditedPromotion, lockPromotion, putPromotion } from "./store/promotion.ts";

@@ -1,13 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { CallResult, promoCalls } from "@puente/contract";
-import { commitmentOf, prizeOf, ticketOf } from "@puente/core/promo";
+import { commitmentOf, couponState, prizeOf, ticketOf } from "@puente/core/promo";
 import { ok, refuse } from "@puente/core/result";
 import { secondsAfter } from "../../platform/clock/clock.ts";
 import type { BorrowerContext, Handler } from "../../platform/context/calls.ts";
 import { sealPurposes } from "../../platform/crypto/vault.ts";
 import { getBorrower } from "../borrower/index.ts";
-import { viewCoupon } from "./coupons.ts";
-import { addCoupon, findCoupon } from "./store/coupons.ts";
+import { addCoupon, findCoupon, listCoupons, type StoredCoupon } from "./store/coupons.ts";
 import {
 	addDraw,
 	findDraw,
@@ -17,6 +16,46 @@ import {
 	type StoredDraw,
 	spendBudget,
 } from "./store/lottery.ts";
+
+type CouponView = CallResult<Calls["couponUse"]>["coupon"];
+
+/** What the rules of the core need to know about a coupon. */
+export const couponRules = (coupon: StoredCoupon) => ({
+	amountMinor: coupon.amountMinor,
+	currency: coupon.currency,
+	expiresAtMs: coupon.expiresAt.getTime(),
+	usedAtMs: coupon.usedAt?.getTime() ?? null,
+});
+
+export function viewCoupon(coupon: StoredCoupon, now: Date): CouponView {
+	return {
+		couponId: coupon.id,
+		amountMinor: coupon.amountMinor,
+		currency: coupon.currency,
+		source: coupon.source,
+		state: couponState(couponRules(coupon), now.getTime()),
+		grantedAt: coupon.grantedAt.toISOString(),
+		expiresAt: coupon.expiresAt.toISOString(),
+		usedAt: coupon.usedAt?.toISOString() ?? null,
+		usedOn: coupon.usedOrderNo,
+	};
+}
+
+export const couponQuantity: Handler<Calls["couponQuantity"]> = async (_input, { db, caller, now }) => {
+	const unused = await listCoupons(db, caller.borrowerId, "unused");
+	const usable = unused.filter((coupon) => couponState(couponRules(coupon), now.getTime()) === "usable");
+	return ok({ quantity: usable.length });
+};
+
+export const coupons: Handler<Calls["coupons"]> = async (_input, { db, caller, now }) => {
+	const unused = await listCoupons(db, caller.borrowerId, "unused");
+	return ok({ coupons: unused.map((coupon) => viewCoupon(coupon, now)) });
+};
+
+export const couponUsed: Handler<Calls["couponUsed"]> = async (_input, { db, caller, now }) => {
+	const used = await listCoupons(db, caller.borrowerId, "used");
+	return ok({ coupons: used.map((coupon) => viewCoupon(coupon, now)) });
+};
 
 type Calls = typeof promoCalls;
 type DrawView = NonNullable<CallResult<Calls["lotteryCreate"]>["drawn"]>;

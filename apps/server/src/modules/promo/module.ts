@@ -7,10 +7,16 @@ import type { BorrowerContext, Handler, Module } from "../../platform/context/ca
 import { daysBefore } from "../../platform/queue/due-step.ts";
 import { getBorrower } from "../borrower/index.ts";
 import { findLatestOrder } from "../order/index.ts";
-import { getDownloadAddress, getNewVersion } from "./app-version.ts";
-import { couponQuantity, coupons, couponUsed } from "./coupons.ts";
-import { appReleases, campaigns, grantedCoupons, partnerOffers, saveAppRelease } from "./editing.ts";
-import { lotteryCreate, lotteryIsShow } from "./lottery.ts";
+import {
+	appReleases,
+	campaigns,
+	getDownloadAddress,
+	getNewVersion,
+	grantedCoupons,
+	partnerOffers,
+	saveAppRelease,
+} from "./editing.ts";
+import { couponQuantity, coupons, couponUsed, lotteryCreate, lotteryIsShow } from "./lottery.ts";
 import { promotionExample, promotionPage, takePlace } from "./promotion.ts";
 import { addHandOff, type HandOff, listHandOffs, listPartnerProducts } from "./store/partners.ts";
 import { deleteUnprovenPlaces } from "./store/promotion.ts";

@@ -17,7 +17,7 @@ import { findLoan, listLoanEvents } from "../ledger/store/loans.ts";
 import type { NotificationText } from "../notification/notification-body.ts";
 import { addNotificationKeys, findNotificationKey } from "../notification/store/notification-keys.ts";
 import { listNotifications } from "../notification/store/notifications.ts";
-import { putLimit } from "../offer/store/limits.ts";
+import { putLimit } from "../offer/store/offers.ts";
 import { getOrder, putAnswer } from "../order/store/orders.ts";
 import { bookPayments } from "./book-payments.ts";
 

@@ -7,7 +7,7 @@ import { isHoliday } from "@puente/regions/load";
 import { localDate, secondsAfter } from "../../platform/clock/clock.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import { findHold, type Hold, noteComparison } from "../../platform/hold/hold.ts";
-import { lawInForce } from "../../platform/law/law-in-force.ts";
+import { lawInForce } from "../../platform/law/legal-records.ts";
 import {
 	addOpenItem,
 	listNotInLedger,

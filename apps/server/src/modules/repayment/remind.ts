@@ -9,7 +9,7 @@ import { notices } from "@puente/words/notices";
 import { localDate, secondsAfter } from "../../platform/clock/clock.ts";
 import type { Vault } from "../../platform/crypto/vault.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
-import { lawInForce } from "../../platform/law/law-in-force.ts";
+import { lawInForce } from "../../platform/law/legal-records.ts";
 import { beginDailyRun } from "../../platform/queue/daily-runs.ts";
 import type { Enqueue } from "../../platform/queue/queue.ts";
 import {

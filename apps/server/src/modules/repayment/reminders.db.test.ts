@@ -12,7 +12,7 @@ import { addConsents, withdrawConsent } from "../borrower/store/consents.ts";
 import { listOpenItems } from "../ledger/store/open-items.ts";
 import { notificationKeyOf } from "../notification/notification-key.ts";
 import { listNotifications } from "../notification/store/notifications.ts";
-import { endClaim, openClaim } from "../support/claim.ts";
+import { endClaim, openClaim } from "../support/write-feedback.ts";
 import { addWebhooks, settleWebhooks } from "../webhook/store/webhooks.ts";
 import { bookPayments } from "./book-payments.ts";
 import { reconcile } from "./reconcile.ts";

@@ -18,7 +18,9 @@ import {
 	findFirstPostedSince,
 	findLastMade,
 	type MadeFigures,
+	makeApplicationFigures,
 	makeBookFigures,
+	makeDelayFigures,
 	makeLedgerFigures,
 	makeRollFigures,
 	makeVintageFigures,
@@ -26,7 +28,6 @@ import {
 	type ReportingRegion,
 	tunePlannerForFigures,
 } from "./store/figures.ts";
-import { makeApplicationFigures, makeDelayFigures } from "./store/figures-by-region.ts";
 
 /** Figures of today are recomputed after this time. */
 const freshSeconds = 900;

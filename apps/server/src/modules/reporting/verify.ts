@@ -24,12 +24,17 @@ import {
 	listPowersWithoutDecision,
 	listUnsignedAgreements,
 } from "./store/stray-rows.ts";
-import { verifyAudit } from "./verify/audit-chain.ts";
-import { type ChainReport, createFindings, type Findings } from "./verify/chain-report.ts";
-import { type ChainRoot, createChainRoot, type RootFiles } from "./verify/chain-root.ts";
+import {
+	type ChainReport,
+	type ChainRoot,
+	createChainRoot,
+	createFindings,
+	type Findings,
+	type RootFiles,
+} from "./verify/chain-root.ts";
 import { verifyGeneral } from "./verify/general-chains.ts";
 import { verifyLoans } from "./verify/loan-chains.ts";
-import { verifyOrders } from "./verify/order-chains.ts";
+import { verifyAudit, verifyOrders } from "./verify/order-chains.ts";
 
 const pageSize = 5000;
 
@@ -64,8 +69,7 @@ async function hashMonths(tx: Db, table: FixedTable): Promise<readonly (readonly
 	}
 }
 
-export type { ChainReport } from "./verify/chain-report.ts";
-export type { RootFiles } from "./verify/chain-root.ts";
+export type { ChainReport, RootFiles } from "./verify/chain-root.ts";
 
 /** Verifies every chain in one snapshot, so that concurrent writes do not matter. */
 export function verifyChains(db: Db, files: RootFiles = {}): Promise<readonly ChainReport[]> {

@@ -1,5 +1,10 @@
-export { addDemoStaff, openDemoSession } from "./demo-staff.ts";
-export { addFirstStaff, removeFirstPassword, writeFirstPassword } from "./first-staff.ts";
+export {
+	addDemoStaff,
+	addFirstStaff,
+	openDemoSession,
+	removeFirstPassword,
+	writeFirstPassword,
+} from "./first-staff.ts";
 export { noteAccessChange } from "./people.ts";
 export {
 	changeStaff,

@@ -1,5 +1,5 @@
 import type { Module } from "../../platform/context/calls.ts";
-import { demoStaff } from "./demo-staff.ts";
+import { demoStaff } from "./first-staff.ts";
 import { accessNoticeSeen, blockStaff, createStaff, staffList } from "./people.ts";
 import { changePassword, confirmSignIn, endSession, session, sessions, signIn, signOut } from "./sign-in.ts";
 import { deleteOldSignInAttempts, deleteOldStaffSessions } from "./store/staff.ts";

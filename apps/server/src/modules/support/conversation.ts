@@ -3,12 +3,11 @@ import { ok, refuse } from "@puente/core/result";
 import { nextFeedbackStatus } from "@puente/core/support";
 import type { Handler } from "../../platform/context/calls.ts";
 import { lockBorrower } from "../borrower/index.ts";
-import { endClaim } from "./claim.ts";
 import { addMessage, factsOf, viewFeedbackById, viewMessages } from "./feedback-messages.ts";
 import { attachFeedbackImages } from "./store/feedback-images.ts";
 import { markAnswersRead } from "./store/feedback-messages.ts";
 import { findFeedback, setFeedbackStatus } from "./store/feedbacks.ts";
-import { checkPictures } from "./write-feedback.ts";
+import { checkPictures, endClaim } from "./write-feedback.ts";
 
 type Calls = typeof supportCalls;
 

@@ -3,7 +3,6 @@ import type { StaffRole } from "@puente/core/staff";
 import { type ClaimOutcome, type FeedbackCommand, nextFeedbackStatus } from "@puente/core/support";
 import { getBorrower, lockBorrower } from "../borrower/index.ts";
 import { type NotificationContext, notifyBorrower } from "../notification/index.ts";
-import { endClaim } from "./claim.ts";
 import { addMessage, factsOf } from "./feedback-messages.ts";
 import {
 	addFeedbackAction,
@@ -12,6 +11,7 @@ import {
 	lockFeedback,
 	setFeedbackStatus,
 } from "./store/feedbacks.ts";
+import { endClaim } from "./write-feedback.ts";
 
 /** The acting staff member; the core decides what the roles allow. */
 export type StaffActor = { readonly staffId: string; readonly roles: readonly StaffRole[] };

@@ -1,11 +1,5 @@
 export { factsOf, openBody } from "./feedback-messages.ts";
-export {
-	answerFeedback,
-	closeFeedback,
-	type FeedbackOutcome,
-	type StaffActor,
-	takeFeedback,
-} from "./handle-feedback.ts";
+export * from "./handle-feedback.ts";
 export { findUsedFeedbackImage, listFeedbackImages } from "./store/feedback-images.ts";
 export { listFeedbackMessages } from "./store/feedback-messages.ts";
 export { type Feedback, findAnyFeedback, listFeedbacks, lockFeedback } from "./store/feedbacks.ts";

@@ -1,19 +1,27 @@
 import type { CallParsed, FieldProblem, Refusal, supportCalls } from "@puente/contract";
+import { claimId, eventId, isClaimOpen } from "@puente/core/loan";
 import { ok, type Result, refuse } from "@puente/core/result";
-import { claimAnswerByMs, nextFeedbackStatus, paymentFeedback } from "@puente/core/support";
+import {
+	type ClaimOutcome,
+	claimAnswerByMs,
+	nextFeedbackStatus,
+	paymentFeedback,
+} from "@puente/core/support";
 import { type CheckResult, checkEmail, checkImageCount, checkMobile } from "@puente/core/validation";
 import { inputRulesOf, packs } from "@puente/regions";
 import { regions } from "@puente/regions/load";
 import type { BorrowerContext, Handler } from "../../platform/context/calls.ts";
+import type { Db } from "../../platform/database/schema/index.ts";
 import { type Borrower, getBorrower, lockBorrower } from "../borrower/index.ts";
-import { notificationKeyOf } from "../notification/index.ts";
+import { bookEvent, findLoanOf, listLoanEvents, listLoans, todayOf } from "../ledger/index.ts";
+import { type NotificationContext, notificationKeyOf } from "../notification/index.ts";
 import { findOrder, listOrders, type Order } from "../order/index.ts";
-import { openClaim, ordersOfClaimedLoans } from "./claim.ts";
 import { sealBody, viewFeedbackById, viewFeedbacks } from "./feedback-messages.ts";
 import { attachFeedbackImages, dropFeedbackImages, listFeedbackImages } from "./store/feedback-images.ts";
 import {
 	addFeedback,
 	changeFeedback,
+	closeClaim,
 	countFeedbacks,
 	type Feedback,
 	findFeedback,
@@ -207,4 +215,51 @@ function problemOf(field: string, checked: CheckResult<unknown>): readonly Field
 	if (checked.ok) return [];
 	const { rule, values } = checked.refusal;
 	return [{ field, problem: rule, ...(values && { values }) }];
+}
+
+/** Orders whose loan has an open claim: a message to support, or a proof of payment that is not answered. */
+async function ordersOfClaimedLoans(db: Db, borrowerId: string): Promise<ReadonlySet<string>> {
+	const claimed = new Set<string>();
+	for (const { id, orderId, closedAt } of await listLoans(db, borrowerId)) {
+		if (closedAt === null && isClaimOpen(await listLoanEvents(db, id))) claimed.add(orderId);
+	}
+	return claimed;
+}
+
+type ClaimedFeedback = Pick<Feedback, "id" | "borrowerId" | "orderId">;
+
+/** Books the claim on the loan, if the order has one. Repeating it books nothing. */
+async function bookClaimEvent(
+	{ db, now }: Pick<NotificationContext, "db" | "now">,
+	{ id, borrowerId, orderId }: ClaimedFeedback,
+	kind: "claim-opened" | "claim-closed",
+): Promise<void> {
+	const borrower = await lockBorrower(db, borrowerId);
+	const loan = orderId === null ? null : await findLoanOf(db, orderId);
+	if (!loan) return;
+	const event = {
+		kind,
+		id: eventId(kind, id),
+		on: todayOf(now, borrower),
+		claimId: claimId(id),
+	};
+	await bookEvent(db, { borrower, loanId: loan.id, event, at: now });
+}
+
+/** No penalty is added to the loan while the claim is open. */
+export function openClaim(
+	context: Pick<NotificationContext, "db" | "now">,
+	feedback: ClaimedFeedback,
+): Promise<void> {
+	return bookClaimEvent(context, feedback, "claim-opened");
+}
+
+/** Penalties are added again from here on. */
+export async function endClaim(
+	context: Pick<NotificationContext, "db" | "now">,
+	feedback: ClaimedFeedback,
+	outcome: ClaimOutcome,
+): Promise<void> {
+	await closeClaim(context.db, feedback.id, outcome, context.now);
+	await bookClaimEvent(context, feedback, "claim-closed");
 }

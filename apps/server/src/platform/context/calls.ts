@@ -34,10 +34,9 @@ import type { PasskeySettings } from "../config/passkey-settings.ts";
 import type { PushSettings } from "../config/push-settings.ts";
 import type { Retention } from "../config/retention-settings.ts";
 import type { Vault } from "../crypto/vault.ts";
-import type { Db } from "../database/schema/index.ts";
+import type { Db, Schema } from "../database/schema/index.ts";
 import type { DueStep } from "../queue/due-step.ts";
 import type { Enqueue, JobHandlers } from "../queue/queue.ts";
-import type { Borrower } from "./borrower.ts";
 
 /** Dependencies of flows. main.ts creates them once; tests pass their own. */
 export type Deps = {
@@ -299,3 +298,28 @@ export type Module = {
 	/** What falls due by the clock. */
 	readonly due?: readonly DueStep[];
 };
+
+export type Borrower = {
+	readonly id: string;
+	readonly country: Country;
+	readonly mobileSealed: Buffer;
+	readonly dataKey: Buffer;
+	readonly registeredAt: Date;
+	readonly blockedAt: Date | null;
+	/** Since when staff knows that the borrower died. */
+	readonly deceasedAt: Date | null;
+};
+
+export function borrowerFromRow(
+	row: Omit<Schema["borrowers"], "mobileIndex" | "packageName" | "afid" | "erasedAt" | "mobileChangedAt">,
+): Borrower {
+	return {
+		id: row.id,
+		country: row.country,
+		mobileSealed: Buffer.from(row.mobileSealed),
+		dataKey: Buffer.from(row.dataKey),
+		registeredAt: row.registeredAt,
+		blockedAt: row.blockedAt,
+		deceasedAt: row.deceasedAt,
+	};
+}

@@ -11,7 +11,7 @@ import {
 import { addPaidOutLoan, randomTerms } from "../../../test/loan-fixtures.ts";
 import { randomUuid } from "../../../test/random.ts";
 import { vault } from "../../../test/simulators/payout-harness.ts";
-import { maintainPartitions } from "../../jobs/maintain-partitions.ts";
+import { maintainPartitions } from "../../jobs/sweep.ts";
 import { getBorrower } from "../../modules/borrower/store/borrowers.ts";
 import { bookEvent } from "../../modules/ledger/book-event.ts";
 import { findBreak } from "../../modules/ledger/chain.ts";

@@ -2,7 +2,7 @@ import { type Country, countries } from "@puente/core/region";
 import { type LegalGap, legalGapsOn } from "@puente/regions/load";
 import { localDate } from "../clock/clock.ts";
 import type { Db } from "../database/schema/index.ts";
-import { lawInForce } from "./law-in-force.ts";
+import { lawInForce } from "./legal-records.ts";
 
 export type CountryGap = LegalGap & { readonly country: Country };
 

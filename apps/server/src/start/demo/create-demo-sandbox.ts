@@ -6,7 +6,7 @@ import { createSettingProblems } from "../../platform/config/setting-problems.ts
 import { createBureaus } from "../bureaus.ts";
 import { createCollectionRails } from "../collection-rails.ts";
 import { createAccountNames, createPayoutRails } from "../payout-rails.ts";
-import type { DemoAccount, DemoSandbox, PastProviders } from "./demo-sandbox.ts";
+import type { DemoAccount, DemoSandbox, PastProviders } from "./demo-server.ts";
 
 const timeoutMs = 10_000;
 const readyTimeoutMs = 20_000;

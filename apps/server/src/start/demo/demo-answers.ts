@@ -1,7 +1,7 @@
 import type { Country } from "@puente/core/region";
 import { type FormValues, fullName } from "@puente/core/validation";
 import { regions } from "@puente/regions/load";
-import type { DemoAccount, DemoPerson } from "./demo-sandbox.ts";
+import type { DemoAccount, DemoPerson } from "./demo-server.ts";
 
 /** Creditworthiness of a demo borrower; it determines the score. */
 export type CreditProfile = "good" | "middling" | "poor";

@@ -15,8 +15,7 @@ import {
 	nameOf,
 	personalOf,
 } from "./demo-answers.ts";
-import type { DemoPerson, DemoSandbox } from "./demo-sandbox.ts";
-import type { DemoServer, FakeIdentityResult } from "./demo-server.ts";
+import type { DemoPerson, DemoSandbox, DemoServer, FakeIdentityResult } from "./demo-server.ts";
 import { quickRail } from "./quick-rail.ts";
 
 /** The phone of a demo borrower; the phone page of the sandbox logs in with it. */

@@ -8,9 +8,8 @@ import { sealPurposes } from "../../platform/crypto/vault.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import { writeStored } from "../../platform/stored/stored-json.ts";
 import { phoneFormat, registerDemoApplicant } from "./demo-applicant.ts";
-import type { DemoSandbox } from "./demo-sandbox.ts";
 import { sceneNames, scenes } from "./demo-scenes.ts";
-import { createDemoServer } from "./demo-server.ts";
+import { createDemoServer, type DemoSandbox } from "./demo-server.ts";
 
 type DemoContext = {
 	readonly db: Db;

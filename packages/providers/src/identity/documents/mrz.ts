@@ -23,7 +23,8 @@ export type Mrz = {
 };
 
 const length = 30;
-const letterFor: Readonly<Record<string, string>> = {
+/** What the recogniser takes for one another. */
+export const letterFor: Readonly<Record<string, string>> = {
 	"0": "O",
 	"1": "I",
 	"5": "S",
@@ -31,7 +32,7 @@ const letterFor: Readonly<Record<string, string>> = {
 	"2": "Z",
 	"6": "G",
 };
-const digitFor: Readonly<Record<string, string>> = {
+export const digitFor: Readonly<Record<string, string>> = {
 	O: "0",
 	Q: "0",
 	D: "0",

@@ -2,27 +2,9 @@ import { checkPan } from "@puente/core/validation";
 import type { DocumentFields, ReadField } from "../identity-engine.ts";
 import type { TextLine } from "../ocr/text-line.ts";
 import { column, dateText, field, findLabel, nameText, plain, present } from "./lines.ts";
+import { digitFor, letterFor } from "./mrz.ts";
 
 const mask = "LLLLLDDDDL";
-const toLetter: Readonly<Record<string, string>> = {
-	"0": "O",
-	"1": "I",
-	"5": "S",
-	"8": "B",
-	"2": "Z",
-	"6": "G",
-};
-const toDigit: Readonly<Record<string, string>> = {
-	O: "0",
-	Q: "0",
-	D: "0",
-	I: "1",
-	L: "1",
-	S: "5",
-	B: "8",
-	Z: "2",
-	G: "6",
-};
 const labels = ["NAME", "FATHER", "MOTHER", "DATE OF BIRTH", "INCOME TAX", "SIGNATURE", "PERMANENT ACCOUNT"];
 
 /** The check digit is not public, so a PAN is never more than read. */
@@ -31,7 +13,7 @@ function panField(lines: readonly TextLine[]): ReadField | undefined {
 		const raw = plain(line.text).replaceAll(/[^A-Z0-9]/g, "");
 		if (raw.length !== mask.length || !/\d/.test(raw)) continue;
 		const fixed = Array.from(raw, (letter, at) =>
-			mask[at] === "L" ? (toLetter[letter] ?? letter) : (toDigit[letter] ?? letter),
+			mask[at] === "L" ? (letterFor[letter] ?? letter) : (digitFor[letter] ?? letter),
 		).join("");
 		if (checkPan(fixed).ok) return field([line], fixed, fixed === raw ? "read" : "repaired");
 	}

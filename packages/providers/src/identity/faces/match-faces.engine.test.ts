@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
 import { createIdentityEngine } from "../create-identity-engine.ts";
+import { spoilSelfie } from "../synthetic/borrowers.ts";
 import { drawPan } from "../synthetic/draw-card.ts";
 import { asSelfie, facesByGroup, groupPicture } from "../synthetic/faces.ts";
 import { drawPerson } from "../synthetic/people.ts";
 import { photograph } from "../synthetic/photograph.ts";
-import { spoilSelfie } from "../synthetic/spoiled.ts";
 
 const engine = createIdentityEngine({ workers: 1, queueMax: 4, taskTimeoutMs: 110_000 });
 afterAll(() => engine.close());

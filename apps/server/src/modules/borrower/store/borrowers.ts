@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Borrower, borrowerFromRow } from "../../../platform/context/borrower.ts";
+import { type Borrower, borrowerFromRow } from "../../../platform/context/calls.ts";
 import { anyOf, batched } from "../../../platform/database/batched.ts";
 import type { Db } from "../../../platform/database/schema/index.ts";
 

@@ -2,7 +2,7 @@ import { languages } from "@puente/core/region";
 import { notificationTexts } from "@puente/words/support/notices";
 import { pushTexts } from "@puente/words/support/push";
 import { describe, expect, it } from "vitest";
-import { nextOf } from "./deliver-push.ts";
+import { nextOf } from "../deliver-messages.ts";
 import { pushOf } from "./push-notification.ts";
 
 const byPush = ["applicationApproved", "applicationRejected", "paymentComing", "paymentDue", "paymentLate"];

@@ -1,6 +1,6 @@
 import { type FormStep, isClosed, type OrderCommand, type Step } from "@puente/core/application";
 import { sql } from "kysely";
-import { type Borrower, borrowerFromRow } from "../../../platform/context/borrower.ts";
+import { type Borrower, borrowerFromRow } from "../../../platform/context/calls.ts";
 import { anyOf, batched } from "../../../platform/database/batched.ts";
 import { jsonRows } from "../../../platform/database/names.ts";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";

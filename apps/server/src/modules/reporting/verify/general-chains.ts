@@ -8,8 +8,7 @@ import {
 	sumUnbooked,
 } from "../../ledger/index.ts";
 import { listSuspenseWithoutCause } from "../store/stray-rows.ts";
-import { type ChainReport, createFindings, type Findings } from "./chain-report.ts";
-import type { ChainRoot } from "./chain-root.ts";
+import { type ChainReport, type ChainRoot, createFindings, type Findings } from "./chain-root.ts";
 
 const pageSize = 5000;
 

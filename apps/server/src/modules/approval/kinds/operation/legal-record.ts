@@ -9,8 +9,7 @@ import { type Country, countries } from "@puente/core/region";
 import { ok, refuse } from "@puente/core/result";
 import { isDate } from "@puente/core/time";
 import { hasLegalKind, type LegalKind, recordOn, regions } from "@puente/regions/load";
-import { lawInForce } from "../../../../platform/law/law-in-force.ts";
-import { addLegalRecord, lockLegalRecords } from "../../../../platform/law/legal-records.ts";
+import { addLegalRecord, lawInForce, lockLegalRecords } from "../../../../platform/law/legal-records.ts";
 import { legalSubject } from "../../../law/index.ts";
 import { defineKind } from "../../proposal-kind.ts";
 
