@@ -74,7 +74,12 @@ export function screensProject({ name, viewport, dependencies, permissions = [] 
 				viewport,
 				provider: playwright({
 					actionTimeout: patienceMs,
-					launchOptions: { ...(chromium && { executablePath: chromium }), args: ["--no-sandbox"] },
+					launchOptions: {
+						...(chromium && { executablePath: chromium }),
+						// On a busy machine the watchdog takes a slow drawing process for a hung one and ends it; pages then wait
+						// for frames that never come.
+						args: ["--no-sandbox", "--disable-gpu-watchdog"],
+					},
 					contextOptions: {
 						reducedMotion: "reduce",
 						locale: "en-GB",

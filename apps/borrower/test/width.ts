@@ -15,5 +15,7 @@ export function setWidth(width: number): Promise<void> {
 export async function setSize(width: number, height = usualHeight): Promise<void> {
 	if (width === current.width && height === current.height) return;
 	await page.viewport(width, height);
+	// In the letters of the system the same text is wider.
+	await document.fonts.ready;
 	current = { width, height };
 }

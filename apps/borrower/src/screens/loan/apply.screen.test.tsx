@@ -7,7 +7,7 @@ import { applicationAt, personal } from "../../../test/samples/application.ts";
 import { userInfo } from "../../../test/samples/borrower.ts";
 import { minutesFromNow } from "../../../test/samples/moment.ts";
 import { products } from "../../../test/samples/offer.ts";
-import { homeAt, orderNo } from "../../../test/samples/orders.ts";
+import { homeAt, orderAt, orderNo } from "../../../test/samples/orders.ts";
 import { overdue } from "../../../test/samples/repayment.ts";
 import { can, type Feedback, feedback, feedbackId, supportAnswer } from "../../../test/samples/support.ts";
 import { savedFiles } from "../../../test/saved-files.ts";
@@ -171,7 +171,10 @@ describe("a rejected borrower", () => {
 	});
 
 	it("sees that the answer is late", async () => {
-		await openRejected([request({ createTime: minutesFromNow(-25 * 60) })]);
+		const order = orderAt("Reject", { finishedAt: minutesFromNow(-26 * 60) });
+		await openRejected([request({ createTime: minutesFromNow(-25 * 60) })], (fake) =>
+			fake.answers("loanProductIndex", { ...homeAt("Reject"), order }),
+		);
 		await seesText("Our answer is late. We still owe it to you.");
 		await expect.element(ask).not.toBeInTheDocument();
 	});
