@@ -24,17 +24,6 @@ export type * from "./calls/repayment.ts";
 export type * from "./calls/support.ts";
 export { type CodePurpose, codePurposes } from "./code-purpose.ts";
 export { type ConsentPurpose, consentPurposes, type StoredConsentPurpose } from "./consents.ts";
-export {
-	type Answer,
-	type ErrorEffect,
-	type ErrorName,
-	errorByCode,
-	errors,
-	type FieldProblem,
-	type Problem,
-	problems,
-	type Refusal,
-	type RefusalDetails,
-} from "./errors.ts";
+export * from "./errors.ts";
 export { uuid } from "./fields.ts";
 export * from "./wire.ts";

@@ -26,15 +26,7 @@ export * from "./offers.ts";
 export * from "./priced-products.ts";
 export type * from "./region.ts";
 export type { Source, Sources } from "./sources.ts";
-export type {
-	Ceilings,
-	CollectionMethod,
-	HolderCheck,
-	OperatorField,
-	Percent,
-	Product,
-	Terms,
-} from "./terms.ts";
+export type * from "./terms.ts";
 export * from "./usury.ts";
 export * from "./with-products.ts";
 
