@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { DoneTick } from "../brand/done-tick.tsx";
 import { classNames } from "../class-names.ts";
 import { StageFigure } from "./stage-figure.tsx";
 
@@ -31,5 +30,22 @@ export function SuccessStage(props: {
 			<p className="stage-text mt-2 max-w-80 text-sm wrap-anywhere">{text}</p>
 			{children === null ? null : <div className="w-full">{children}</div>}
 		</div>
+	);
+}
+
+/** A lit arch with a tick that is drawn, for the moment when something succeeded. */
+function DoneTick() {
+	return (
+		<svg aria-hidden="true" focusable="false" width="84" height="94" viewBox="0 0 96 108" fill="none">
+			<path className="tick-arch" d="M4 108V48a44 44 0 0 1 88 0v60z" fill="var(--color-sun)" />
+			<path
+				className="tick-line"
+				d="M28 58l14 14 28-30"
+				stroke="var(--color-sun-ink)"
+				strokeWidth="8"
+				strokeLinecap="round"
+				strokeLinejoin="round"
+			/>
+		</svg>
 	);
 }

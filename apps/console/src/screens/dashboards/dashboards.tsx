@@ -1,12 +1,13 @@
 import { packs } from "@puente/regions";
 import { memo } from "react";
 import { useSearchParams } from "react-router";
-import { Button, formatDay, SelectField } from "../../kit/index.ts";
+import { Button, formatDay, formatMinor, SelectField } from "../../kit/index.ts";
 import { useStaffQuery } from "../../shared/calls/staff-calls.tsx";
 import { DateField } from "../../shared/forms/date-field.tsx";
 import { OneCountryField, useFilters } from "../../shared/forms/filters.tsx";
 import { momentText, Page, useNowMs, useWords } from "../../shared/index.ts";
-import { Headline } from "./headline.tsx";
+import { portfolioAtRisk } from "./figures.ts";
+import { formatShare } from "./formats.ts";
 import {
 	ApplicationsPanel,
 	ApprovalPanel,
@@ -18,6 +19,8 @@ import {
 } from "./panels.tsx";
 import { QueuePanel } from "./queue-panel.tsx";
 import { type Grain, lastDays, quickDays, type Range, rangeOf } from "./range.ts";
+
+const riskDays = 30;
 
 const grains: readonly Grain[] = ["day", "week", "month"];
 
@@ -102,5 +105,37 @@ function RangeFields({ range }: { readonly range: Range }) {
 				);
 			})}
 		</div>
+	);
+}
+
+/** The few numbers that are read first, of the same figures as the charts. */
+function Headline({ range }: { readonly range: Range }) {
+	const { t, language } = useWords();
+	const money = useStaffQuery("dashboardMoney", range).data?.rows;
+	const risk = useStaffQuery("dashboardRisk", range).data?.rows.at(-1);
+	const last = money?.at(-1);
+	if (money === undefined || last === undefined) return null;
+	const { code } = packs[range.country].currency;
+	const sum = (part: "disbursedMinor" | "collectedMinor") =>
+		formatMinor(
+			code,
+			money.reduce((total, row) => total + row[part], 0),
+		);
+	const atRisk = risk === undefined ? null : portfolioAtRisk(risk, riskDays);
+	const figures = [
+		[t("dash.head.owed"), formatMinor(code, last.principalMinor + last.interestMinor + last.penaltyMinor)],
+		[t("dash.parDays", { days: riskDays }), atRisk === null ? "–" : formatShare(language, atRisk)],
+		[t("dash.head.disbursed"), sum("disbursedMinor")],
+		[t("dash.head.collected"), sum("collectedMinor")],
+	] as const;
+	return (
+		<dl className="grid gap-3 grid-cols-2 desk:grid-cols-4">
+			{figures.map(([label, value]) => (
+				<div key={label} className="rounded-s border border-line bg-card px-4 py-3">
+					<dt className="text-xs text-ink-2">{label}</dt>
+					<dd className="text-lg font-bold text-ink tabular-nums">{value}</dd>
+				</div>
+			))}
+		</dl>
 	);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { delayScale, linearScale, zeroScale } from "./scale.ts";
+import { delayScale, linearScale, zeroScale } from "./plot.ts";
 
 describe("the scale of values", () => {
 	it.each([

@@ -1,6 +1,6 @@
 import type { Language } from "@puente/core/region";
+import { type Blocklist, blocklists } from "@puente/core/staff";
 import type { Translate } from "../../shared/language.tsx";
-import { blocklistFormat } from "../../shared/records/blocklist-format.ts";
 import { lawFormat } from "../../shared/records/law-format.ts";
 import { productFormat } from "../../shared/records/product-format.ts";
 import { promotionFormat } from "../../shared/records/promotion-format.ts";
@@ -56,3 +56,20 @@ export function effectsOf(t: Translate, language: Language, proposal: ListedProp
 }
 
 const isAmount = (path: string) => path.endsWith("Minor");
+
+/** Labels and texts of a proposal about a blocklist. */
+function blocklistFormat(t: Translate): RecordFormat {
+	const labels = {
+		list: t("blocklist.list"),
+		borrowers: t("blocklist.borrowers"),
+		blocked: t("blocklist.blocked"),
+	};
+	return {
+		order: Object.keys(labels),
+		labelOf: (path) => (labels as Readonly<Record<string, string>>)[path] ?? null,
+		textOf: (path, value) => {
+			const list = blocklists.find((name): name is Blocklist => name === value);
+			return path === "list" && list !== undefined ? t(`blocklist.list.${list}`) : null;
+		},
+	};
+}

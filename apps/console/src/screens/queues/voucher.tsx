@@ -1,13 +1,14 @@
 import { addressOf } from "@puente/client/staff";
 import { useState } from "react";
-import { Blank, formatDay, formatMinor, Notice, Panel } from "../../kit/index.ts";
+import { Blank, Button, formatDay, formatMinor, Notice, Panel } from "../../kit/index.ts";
 import { type StaffAnswer, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
 import { useAction, usePropose, useWords } from "../../shared/index.ts";
 import { ReasonAction } from "../../shared/reason/reason-action.tsx";
+import { paymentColumns } from "../../shared/views/columns.tsx";
 import { LoanFacts, type Payment } from "../../shared/views/loan-facts.tsx";
 import { Picture } from "../../shared/views/picture.tsx";
+import { type Column, DataTable } from "../../shared/views/table.tsx";
 import { ItemFacts, ItemFrame, useBackToQueue } from "./item-frame.tsx";
-import { PaymentRows } from "./payment-rows.tsx";
 import { LoanMoney, paymentText } from "./voucher-money.tsx";
 
 type Voucher = StaffAnswer<"voucherItem">;
@@ -102,5 +103,41 @@ function Actions({ data, chosen }: { readonly data: Voucher; readonly chosen: Pa
 				input={(reason) => ({ subject: id, after, reason })}
 			/>
 		</>
+	);
+}
+
+/** Payments to choose one from. */
+function PaymentRows(props: {
+	readonly payments: readonly Payment[];
+	readonly chosen: Payment | null;
+	readonly onChoose: (payment: Payment) => void;
+}) {
+	const { t, language } = useWords();
+	const { chosen, onChoose } = props;
+	const columns: readonly Column<Payment>[] = [
+		...paymentColumns<Payment>(t, language),
+		{
+			id: "choose",
+			header: t("app.actions"),
+			cell: (payment) => (
+				<Button
+					small
+					pressed={payment === chosen}
+					label={`${t("payment.choose")}: ${payment.paymentId}`}
+					onClick={() => onChoose(payment)}
+				>
+					{t("payment.choose")}
+				</Button>
+			),
+		},
+	];
+	return (
+		<DataTable
+			caption={t("voucher.payments")}
+			items={props.payments}
+			columns={columns}
+			rowId={({ rail, paymentId }) => `${rail} ${paymentId}`}
+			empty={<Blank icon="search" title={t("voucher.noPayments")} text={t("voucher.noPaymentsText")} />}
+		/>
 	);
 }
