@@ -51,7 +51,7 @@ const usersByCatalogue: Readonly<Record<string, RegExp>> = {
 	app: /^apps\/borrower\/src\//,
 	console: /^apps\/console\/src\//,
 	applying: /^apps\/borrower\/src\/(shared|screens\/(access|application|loan))\//,
-	loan: /^apps\/borrower\/src\/screens\/loan\//,
+	loan: /^apps\/borrower\/src\/(shared\/review|screens\/loan)\//,
 	promo: /^apps\/borrower\/src\/screens\/promo\//,
 	repayment: /^apps\/borrower\/src\/screens\/repayment\//,
 	support: /^apps\/borrower\/src\/screens\/support\//,

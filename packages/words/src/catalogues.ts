@@ -41,6 +41,7 @@ const catalogues = {
 	support: {
 		en: async () => (await import("./support/en.ts")).supportEn,
 		es: async () => (await import("./support/es.ts")).supportEs,
+		"es-co": async () => (await import("./support/es-co.ts")).supportEsCo,
 	},
 } as const;
 

@@ -18,7 +18,7 @@ const repayingHome = (fake: FakeWire) => {
 };
 const overdueHome = (fake: FakeWire) => {
 	fake.answers("loanProductIndex", homeAt("Overdued"));
-	fake.answers("repayDetail", overdue({ rolloverOffered: false }));
+	fake.answers("repayDetail", overdue());
 };
 const visitorReplies = (fake: FakeWire) => {
 	fake.answers("promotionPage", {
@@ -122,19 +122,38 @@ const homesOfLoans: readonly ScreenCase[] = [
 			loan("home.overdueParts", { due: "$1,045.67", penalty: "$52.45" }),
 			loan("button.pay", { amount: "$1,098.12" }),
 			loan("home.talk"),
+			loan("home.overdueGrows", { amount: "$10.46", max: "$1,500" }),
+			loan("home.payPartText", { min: "$100" }),
+			loan("home.moreDays", { days: 7 }),
+			loan("home.moreDaysFirst", { first: "$52.45", price: "$116" }),
 			loan("home.alreadyPaid"),
 			loan("home.private"),
 		],
-		hides: ({ loan }) => [loan("home.moreTime")],
+		hides: ({ loan }) => [loan("home.overdueStopped")],
 	}),
 	withReplies(
 		home,
-		"overdue, with more time on offer and a claim",
+		"overdue, without more days and with a penalty that has stopped",
 		(fake) => {
 			overdueHome(fake);
-			fake.answers("repayDetail", overdue({ rolloverOffered: true, claimOpen: true }));
+			fake.answers("repayDetail", overdue({ moreDays: null, penaltyGrowthMinor: 0 }));
 		},
-		{ shows: ({ loan }) => [loan("home.moreTime"), loan("home.claimOpen")] },
+		{
+			shows: ({ loan }) => [loan("home.overdueStopped"), loan("home.payPart")],
+			hides: ({ loan }) => [loan("home.moreDays", { days: 7 })],
+		},
+	),
+	withReplies(
+		home,
+		"overdue, with more days on offer and a claim",
+		(fake) => {
+			overdueHome(fake);
+			fake.answers(
+				"repayDetail",
+				overdue({ moreDays: { days: 7, payFirstMinor: 0, payMinor: 11_600 }, claimOpen: true }),
+			);
+		},
+		{ shows: ({ loan }) => [loan("home.moreDaysPrice", { price: "$116" }), loan("home.claimOpen")] },
 	),
 	withReplies(
 		home,

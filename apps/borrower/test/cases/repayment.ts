@@ -11,7 +11,9 @@ import {
 	finished,
 	nightlyFacts,
 	overdue,
+	type PayEffect,
 	pageReference,
+	payEffect,
 	payment,
 	payOrderId,
 	portal,
@@ -39,6 +41,9 @@ const detail: ScreenCase = {
 		repayment("schedule.overdue", { count: 5 }),
 		repayment("detail.pay", { amount: "$1,099" }),
 		repayment("detail.talk"),
+		repayment("detail.moreFirst", { first: "$52.45", price: "$116" }),
+		repayment("penalty.rate.overdue-amount", { rate: "0.1%" }),
+		repayment("penalty.growth", { amount: "$10.46" }),
 		repayment("penalty.claim"),
 		repayment("penalty.cap", { amount: "$1,500" }),
 		repayment("credit.label"),
@@ -55,7 +60,8 @@ const detailCases: readonly ScreenCase[] = [
 			repayment("detail.inDays", { days: 29 }),
 			repayment("next.paidOf", { done: 1, count: 3 }),
 			repayment("detail.pay", { amount: "$1,046" }),
-			repayment("detail.more"),
+			repayment("detail.more", { days: 7 }),
+			repayment("detail.moreText", { price: "$116" }),
 			repayment("early.saves", { amount: "$76.84" }),
 		],
 		hides: ({ repayment }) => [repayment("penalty.title"), repayment("detail.dueNow")],
@@ -131,6 +137,11 @@ const cashier: ScreenCase = {
 		repayment("cashier.proof"),
 	],
 };
+const partOf = (state: string, after: Partial<PayEffect["after"]>, shows: ScreenCase["shows"]) =>
+	withReplies(cashier, state, (fake) => fake.answers("payEffect", payEffect(after)), {
+		query: { orderNo, amount: "part" },
+		shows,
+	});
 const waitingPage = pageReference({
 	takesCard: true,
 	rail: "flutterwave-card",
@@ -139,6 +150,29 @@ const waitingPage = pageReference({
 });
 const cashierCases: readonly ScreenCase[] = [
 	cashier,
+	{
+		...partOf("a part of a late debt", {}, ({ repayment }) => [
+			repayment("cashier.part"),
+			repayment("effect.less", { amount: "$500", less: "$8.95" }),
+			"$598.12",
+			repayment("effect.growth"),
+			"$11.96",
+			repayment("effect.rest"),
+			"$1,612.12",
+		]),
+		main: true,
+	},
+	partOf(
+		"a part that stops the penalty",
+		{ dueMinor: 0, growthMinor: 0, overdueDays: 0 },
+		({ repayment }) => [repayment("effect.stops", { amount: "$500" })],
+	),
+	partOf("a part that pays penalty only", { growthMinor: 2_091 }, ({ repayment }) => [
+		repayment("effect.same", { amount: "$500", growth: "$20.91" }),
+	]),
+	partOf("a part that is all", { payoffMinor: 0, overdueDays: 0, growthMinor: 0 }, ({ repayment }) => [
+		repayment("effect.paysOff", { amount: "$500" }),
+	]),
 	whileLoading(cashier),
 	withoutNetwork(cashier, { shows: failed }),
 	withReplies(cashier, "nothing owed", (fake) => fake.answers("repayDetail", finished()), {
@@ -455,12 +489,17 @@ const rolloverCases: readonly ScreenCase[] = [
 		(fake) =>
 			fake.answers(
 				"getExtensionData",
-				extension({ quote: null, notOffered: "penaltyUnpaid", penaltyMinor: 5_245 }),
+				extension({
+					quote: null,
+					notOffered: "penaltyUnpaid",
+					after: { payFirstMinor: 5_245, days: 7, payMinor: 11_600 },
+				}),
 			),
 		{
 			shows: ({ repayment }) => [
-				repayment("rollover.penaltyUnpaid", { amount: "$52.45" }),
-				repayment("rollover.payPenalty"),
+				repayment("rollover.afterTitle", { days: 7 }),
+				repayment("rollover.afterFirst", { first: "$52.45", price: "$116" }),
+				repayment("rollover.payFirst", { first: "$52.45" }),
 			],
 		},
 	),

@@ -3,7 +3,9 @@ import { type ScreenCase, whileLoading, withoutNetwork, withReplies } from "../c
 import type { FakeWire } from "../fake-wire.ts";
 import { minutesFromNow } from "../samples/moment.ts";
 import { orderNo } from "../samples/orders.ts";
+import { overdue } from "../samples/repayment.ts";
 import {
+	aboutLoan,
 	can,
 	claim,
 	claimed,
@@ -143,6 +145,28 @@ const formCases: readonly ScreenCase[] = [
 			hides: ({ support }) => [support("form.send")],
 		},
 	),
+	withReplies(
+		form,
+		"about a late loan",
+		(fake) => {
+			fake.answers("listFeedback", { feedbacks: [feedback()], more: false });
+			fake.answers("repayDetail", overdue());
+		},
+		{
+			main: true,
+			query: { type: "3", about: "loan", orderNo },
+			shows: ({ support, language }) => [
+				support("loan.attached"),
+				support("loan.due"),
+				"$1,098.12",
+				support("loan.penalty"),
+				"$52.45",
+				support("loan.next", { date: language === "en" ? "12 Dec 2026" : "12 dic 2026" }),
+				support("form.loanDescription"),
+			],
+			hides: ({ support }) => [support("type.label"), support("loan.then", { date: "" })],
+		},
+	),
 	withReplies(form, "a correction", (fake) => fake.answers("feedbackDetail", { feedback: feedback() }), {
 		query: { id: feedbackId },
 		shows: ({ support }) => [support("form.editTitle"), support("form.save")],
@@ -158,6 +182,19 @@ const formCases: readonly ScreenCase[] = [
 	),
 ];
 
+const talkAboutLoan: ScreenCase = {
+	screen: "feedbackMessage",
+	state: "about a late loan",
+	query: { id: feedbackId },
+	replies: (fake) => fake.answers("listLeaveMessages", { feedback: aboutLoan(), messages: [supportAnswer] }),
+	shows: ({ support, language }) => [
+		support("loan.then", { date: language === "en" ? "14 Oct 2026" : "14 oct 2026" }),
+		"$1,098.12",
+		support("loan.payoff"),
+		"$3,182.40",
+		support("talk.write"),
+	],
+};
 const talk: ScreenCase = {
 	screen: "feedbackMessage",
 	state: "an answer",
@@ -182,6 +219,7 @@ const result: ScreenCase = {
 };
 const talkCases: readonly ScreenCase[] = [
 	talk,
+	talkAboutLoan,
 	whileLoading(talk),
 	withoutNetwork(talk, { shows: failed }),
 	withReplies(

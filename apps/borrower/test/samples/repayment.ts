@@ -11,6 +11,7 @@ import { orderNo } from "./orders.ts";
 export type RepayDetail = CallOutput<Calls["repayDetail"]>;
 export type PayReference = CallOutput<Calls["payOrder"]>["reference"];
 export type Payment = CallOutput<Calls["payOrder"]>;
+export type PayEffect = CallOutput<Calls["payEffect"]>;
 export type Extension = CallOutput<Calls["getExtensionData"]>;
 export type Voucher = CallOutput<Calls["voucherList"]>["vouchers"][number];
 export type Statement = CallOutput<Calls["statement"]>;
@@ -41,6 +42,7 @@ const methodsOf = byCountry((country): Method[] => {
 
 const phase = {
 	taxMinor: 0,
+	paidMinor: 0,
 	roundedOffMinor: 0,
 	penaltyMinor: 0,
 	penaltyTaxMinor: 0,
@@ -81,7 +83,9 @@ export function repaying(part: Partial<RepayDetail> = {}, country: Country = "mx
 		next: { number: 2, dueOn: "2026-11-12", dueMinor: 104_567 },
 		overdueDays: 0,
 		penaltyPercentPerDay: "0.1",
-		penaltyMaxMinor: 150_000,
+		penaltyBase: "overdue-amount",
+		penaltyGrowthMinor: 0,
+		penaltyMaxMinor: 0,
 		claimOpen: false,
 		allocationOrder: ["penalty", "interest", "principal"],
 		phases: [
@@ -91,6 +95,7 @@ export function repaying(part: Partial<RepayDetail> = {}, country: Country = "mx
 				dueOn: "2026-10-12",
 				principalMinor: 99_900,
 				interestMinor: 4_667,
+				paidMinor: 104_567,
 				dueMinor: 0,
 				settled: true,
 			},
@@ -118,7 +123,7 @@ export function repaying(part: Partial<RepayDetail> = {}, country: Country = "mx
 		amountMin: 100,
 		methods: methodsOf[country],
 		cards: [],
-		rolloverOffered: true,
+		moreDays: { days: 7, payFirstMinor: 0, payMinor: 11_600 },
 		...part,
 	};
 }
@@ -149,6 +154,9 @@ export function overdue(part: Partial<RepayDetail> = {}, country: Country = "mx"
 		},
 		next: { number: 3, dueOn: "2026-12-12", dueMinor: 104_567 },
 		overdueDays: 5,
+		penaltyGrowthMinor: 1_046,
+		penaltyMaxMinor: 150_000,
+		moreDays: { days: 7, payFirstMinor: 5_245, payMinor: 11_600 },
 		phases: before.phases.map((one) =>
 			one.number === 2
 				? {
@@ -184,8 +192,35 @@ export function finished(part: Partial<RepayDetail> = {}): RepayDetail {
 		next: null,
 		interestSavedMinor: 0,
 		phases: before.phases.map((one) => ({ ...one, settled: true, dueMinor: 0 })),
-		rolloverOffered: false,
+		moreDays: null,
 		...part,
+	};
+}
+
+/** 500 of 1,098.12 that are five days late: 52.45 is penalty, the rest goes to the instalment. */
+export function payEffect(after: Partial<PayEffect["after"]> = {}): PayEffect {
+	return {
+		on: "2026-10-14",
+		currency: "MXN",
+		before: {
+			dueMinor: 109_812,
+			penaltyMinor: 5_245,
+			growthMinor: 2_091,
+			overdueDays: 5,
+			payoffMinor: 211_212,
+			creditMinor: 0,
+			phasesLeft: 2,
+		},
+		after: {
+			dueMinor: 59_812,
+			penaltyMinor: 0,
+			growthMinor: 1_196,
+			overdueDays: 5,
+			payoffMinor: 161_212,
+			creditMinor: 0,
+			phasesLeft: 2,
+			...after,
+		},
 	};
 }
 
@@ -296,7 +331,7 @@ export function extension(part: Partial<Extension> = {}): Extension {
 			validUntil: minutesFromNow(12 * 60),
 		},
 		waiting: null,
-		penaltyMinor: 0,
+		after: null,
 		...part,
 	};
 }

@@ -28,6 +28,7 @@ export function feedback(part: Partial<Feedback> = {}): Feedback {
 		orderNo: null,
 		receiverAccount: null,
 		contact: "lucia@gmail.com",
+		loan: null,
 		images: [],
 		createTime: minutesFromNow(-30),
 		editable: true,
@@ -35,6 +36,25 @@ export function feedback(part: Partial<Feedback> = {}): Feedback {
 		claim: null,
 		...part,
 	};
+}
+
+/** A conversation about a late loan, with its figures of the day it was begun. */
+export function aboutLoan(part: Partial<Feedback> = {}): Feedback {
+	return feedback({
+		description: "I lost my job. I can pay 500 now and the rest on Friday.",
+		orderNo,
+		loan: {
+			on: "2026-10-14",
+			currency: "MXN",
+			dueMinor: 109_812,
+			penaltyMinor: 5_245,
+			overdueDays: 5,
+			nextDueOn: "2026-11-12",
+			nextDueMinor: 104_567,
+			payoffMinor: 318_240,
+		},
+		...part,
+	});
 }
 
 /** Feedback with an open claim. */

@@ -295,6 +295,16 @@ export function feedbackItem(changes: Partial<Output<"feedbackItem">> = {}): Out
 		description: "I paid on Monday and the app still shows that I owe.",
 		receiverAccount: "646180001234567890",
 		contact: "******4321",
+		loan: {
+			on: "2026-11-16",
+			currency: "MXN",
+			dueMinor: 118_900,
+			penaltyMinor: 12_700,
+			overdueDays: 6,
+			nextDueOn: "2026-12-16",
+			nextDueMinor: 106_200,
+			payoffMinor: 637_300,
+		},
 		images: [idOf(62)],
 		claim: { openedAt: ago(2), answerBy: ago(-1), closedAt: null, outcome: null },
 		messages: [

@@ -180,7 +180,7 @@ const ways: Readonly<
 	async rollsOver(simulation, borrower, day) {
 		const { debt, dueInDays, dueUnits } = day;
 		if (repaysPartFirst(borrower, day)) await payUnits(simulation, borrower, debt, Math.ceil(dueUnits / 2));
-		else if (dueInDays <= 1 && debt.rolloverOffered) await rollOver(simulation, borrower, debt);
+		else if (dueInDays <= 1 && debt.moreDays?.payFirstMinor === 0) await rollOver(simulation, borrower, debt);
 		else await payWhenDue(simulation, borrower, day);
 	},
 	async givesBack(simulation, borrower, day) {

@@ -94,6 +94,7 @@ const moduleOf: { readonly [Name in CallName]: keyof typeof modules } = {
 	removeStoredCard: "repayment",
 	payOrder: "repayment",
 	getExtensionData: "repayment",
+	payEffect: "repayment",
 	confirmExtensionOrder: "repayment",
 	updateExtensionOrderStatus: "repayment",
 	statement: "repayment",

@@ -1,4 +1,4 @@
-import { debtKinds, loanStatuses } from "@puente/core/loan";
+import { debtKinds, loanStatuses, penaltyBases } from "@puente/core/loan";
 import * as z from "zod/mini";
 import { defineCalls } from "../call.ts";
 import { flag, instant, orderNo, text } from "../fields.ts";
@@ -9,6 +9,7 @@ import { portalCalls } from "./repayment-portal.ts";
 import { payReferenceCall, railCalls, readCall } from "./repayment-rails.ts";
 import {
 	acceptedDocuments,
+	amountWhole,
 	currency,
 	day,
 	payMethod,
@@ -29,7 +30,9 @@ const phase = z.object({
 	/** Tax on the penalty that is not waived. */
 	penaltyTaxMinor: minor,
 	penaltyReducedMinor: minor,
-	/** A fraction of a unit, taken off when the phase was settled. */
+	/** What payments have settled of it, also before it was due. */
+	paidMinor: minor,
+	/** Fractions of a unit: taken off, or asked for with another phase, when it can be less than nothing. */
 	roundedOffMinor: minor,
 	/** What settles the phase on its due date, or today when that has passed. */
 	dueMinor: minor,
@@ -45,6 +48,20 @@ const debt = z.object({
 	penaltyTaxMinor: minor,
 	roundedOffMinor: minor,
 	totalMinor: minor,
+});
+
+/** The loan before or after a payment. */
+const outlook = z.object({
+	dueMinor: minor,
+	/** With the tax on it. */
+	penaltyMinor: minor,
+	/** What the penalty grows by until tomorrow. */
+	growthMinor: minor,
+	overdueDays: z.int(),
+	payoffMinor: minor,
+	creditMinor: minor,
+	/** Instalments that are not settled. */
+	phasesLeft: z.int(),
 });
 
 /** One movement of the loan's money, for the list of payments and charges. */
@@ -77,7 +94,11 @@ export const repaymentCalls = defineCalls({
 			next: z.nullable(z.object({ number: z.int(), dueOn: day, dueMinor: minor })),
 			overdueDays: z.int(),
 			penaltyPercentPerDay: z.string(),
-			/** The most that penalties can amount to, with the tax on them. */
+			/** What the penalty is charged on. */
+			penaltyBase: z.enum(penaltyBases),
+			/** What it grows by until tomorrow, with the tax on it, if nothing is paid. */
+			penaltyGrowthMinor: minor,
+			/** The most that penalties of what is late now can come to, with the tax on them. */
 			penaltyMaxMinor: minor,
 			/** Penalties pause while a proof of payment waits for its answer. */
 			claimOpen: z.boolean(),
@@ -89,9 +110,20 @@ export const repaymentCalls = defineCalls({
 			methods: z.array(payMethod),
 			/** Cards that paid before and can be charged again. */
 			cards: z.array(storedCard),
-			rolloverOffered: z.boolean(),
+			/** A rollover today and its price; what must be paid first is a part of the debt. Null where there is none. */
+			moreDays: z.nullable(z.object({ days: z.int(), payFirstMinor: minor, payMinor: minor })),
 		}),
 		refusals: ["orderNotFound", "stepNotOpen"],
+	},
+	payEffect: {
+		...readCall,
+		path: "/repay/pay-effect",
+		summary:
+			"What a payment of this amount would change today: debt, penalty and how it grows, payments left.",
+		input: z.object({ orderNo, amount: amountWhole }),
+		output: z.object({ on: day, currency, before: outlook, after: outlook }),
+		refusals: ["orderNotFound", "stepNotOpen", "inputRefused"],
+		limits: [{ per: "borrower", count: 300, seconds: 600 }],
 	},
 	...railCalls,
 	...cardCalls,
@@ -130,7 +162,8 @@ export const repaymentCalls = defineCalls({
 			),
 			/** A requested rollover that waits for its fee. */
 			waiting: z.nullable(z.object({ payOrderId: z.string(), state: paymentState })),
-			penaltyMinor: minor,
+			/** What must be paid before it, and its price then; null where paying would not make it possible. */
+			after: z.nullable(z.object({ payFirstMinor: minor, days: z.int(), payMinor: minor })),
 		}),
 		refusals: ["orderNotFound", "stepNotOpen"],
 	},

@@ -2,6 +2,7 @@ import { claimOutcomes, feedbackStatuses, feedbackTypes } from "@puente/core/sup
 import * as z from "zod/mini";
 import { appChange, appRead, type Call, defineCalls } from "../call.ts";
 import { instant, orderNo, page, text } from "../fields.ts";
+import { loanFigures } from "../loan-figures.ts";
 import { helpCalls } from "./support-help.ts";
 import { messageCalls } from "./support-messages.ts";
 import { pushCalls } from "./support-push.ts";
@@ -43,6 +44,8 @@ const feedback = z.object({
 	orderNo: z.nullable(z.string()),
 	receiverAccount: z.nullable(z.string()),
 	contact: z.string(),
+	/** The open loan that it is about, on the day it was written. */
+	loan: z.nullable(loanFigures),
 	images: z.array(imageId),
 	createTime: instant,
 	/** Only while the message is pending. */
@@ -95,7 +98,7 @@ export const supportCalls = defineCalls({
 		...writeCall,
 		path: "/feedback/create",
 		summary:
-			"Writes to support. A payment message about an order is a claim: penalties pause until staff answer it, within the hours that the region promises.",
+			"Writes to support. A message about an open loan keeps its figures of that day. A payment message about an order is a claim: penalties pause until staff answer it, within the hours that the region promises.",
 		input: report,
 		output: z.object({ feedback }),
 		refusals: ["orderNotFound", "inputRefused", "claimOpen", "voucherOpen", "feedbackTooMany"],

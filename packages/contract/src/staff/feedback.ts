@@ -3,6 +3,7 @@ import { claimOutcomes, feedbackStatuses, feedbackTypes } from "@puente/core/sup
 import * as z from "zod/mini";
 import { defineCalls } from "../call.ts";
 import { instant, text } from "../fields.ts";
+import { loanFigures } from "../loan-figures.ts";
 import { paymentView } from "./money-queues.ts";
 import { queueItem } from "./queues.ts";
 import { id, staffChange, staffFileView, staffRole, staffView } from "./staff-fields.ts";
@@ -32,6 +33,8 @@ export const feedbackCalls = defineCalls({
 			receiverAccount: z.nullable(z.string()),
 			/** The contact for the answer, masked. */
 			contact: z.string(),
+			/** The open loan that it is about, on the day it was written. */
+			loan: z.nullable(loanFigures),
 			images: z.array(z.string()),
 			/** A claimed payment that we have not received: penalties pause until it is answered. */
 			claim: z.nullable(

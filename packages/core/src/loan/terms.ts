@@ -12,13 +12,16 @@ export type Allocation = { readonly order: readonly DebtKind[]; readonly across:
 
 export const allocationDefault: Allocation = { order: debtKinds, across: "phase" };
 
+/** What a penalty is charged on: all that is overdue of an instalment, or its principal only. */
+export const penaltyBases = ["overdue-amount", "overdue-principal"] as const;
+
 /**
  * The penalty: a daily share of the overdue amount, simple, never on itself. `capPercent` bounds the penalty of a
  * phase by its principal; 100 protects the borrower where no law is stricter.
  */
 export type PenaltyTerms = {
 	readonly dailyRate: Rate;
-	readonly base: "overdue-amount" | "overdue-principal";
+	readonly base: (typeof penaltyBases)[number];
 	readonly graceDays: number;
 	readonly capPercent: number;
 };

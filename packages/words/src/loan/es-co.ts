@@ -10,9 +10,9 @@ export const loanEsCo: CountryWords<typeof loanEs> = {
 		"home.allPayments": "Todas las cuotas",
 		"home.lastDue": "La última es el {date}",
 		"home.overdueParts": "{due} de la cuota + {penalty} de interés de mora.",
-		"home.overdueGrows": "El interés de mora crece {percent} al día sobre lo atrasado.",
+		"home.overdueGrows": "El interés de mora crece {amount} al día y nunca pasa de {max}.",
+		"home.overdueStopped": "El interés de mora llegó a su máximo y ya no crece.",
 		"home.claimOpen": "Tu interés de mora está en pausa mientras revisamos tu pago.",
-		"home.payPartText": "El interés de mora crece sobre menos",
 		"home.alreadyPaidText": "Manda el comprobante: pausamos el interés de mora",
 		"choose.whyPayments": {
 			one: "Lo pagas en una sola cuota al final.",

@@ -29,9 +29,17 @@ export const repaymentEsCo: CountryWords<typeof repaymentEs> = {
 		"sheet.left": { one: "Después te falta una cuota.", other: "Después te faltan {count} cuotas." },
 		"sheet.leftNone": "Con esto terminas de pagar tu préstamo.",
 		"voucher.still": "Tu interés de mora se pausa desde que lo envías hasta que te respondemos.",
-		"rollover.penaltyUnpaid":
-			"Primero paga el interés de mora de {amount}. Después puedes mover las fechas del resto.",
-		"rollover.payPenalty": "Pagar el interés de mora",
+		"rollover.afterFirst":
+			"Primero paga {first}: el interés de mora y lo que es más antiguo. Después, {price} mueve tus otras fechas, hoy mismo.",
+		"rollover.penaltyUnpaid": "No es posible tener más días mientras haya interés de mora sin pagar.",
+		"effect.growth": "El interés de mora crece al día",
+		"effect.less": "Con {amount} hoy, el interés de mora crece {less} menos al día.",
+		"effect.same": "{amount} hoy pagan solo interés de mora. Sigue creciendo {growth} al día.",
+		"effect.stops": "Con {amount} hoy ya nada está en mora y no se suman intereses de mora.",
+		"effect.left": {
+			one: "Con {amount} hoy te falta una cuota.",
+			other: "Con {amount} hoy te faltan {count} cuotas.",
+		},
 		"info.receipt": "Descargar el comprobante (PDF)",
 		"paidOff.title": "Pagado",
 		"paidOff.text": "El préstamo {orderNo} está pagado. Gracias por cumplir.",

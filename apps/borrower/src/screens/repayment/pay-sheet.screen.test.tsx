@@ -7,6 +7,7 @@ import { homeAt, orderNo } from "../../../test/samples/orders.ts";
 import {
 	cardReference,
 	overdue,
+	payEffect,
 	payment,
 	payOrderId,
 	reference,
@@ -26,6 +27,7 @@ const home = (part: (fake: FakeWire) => void, options: Parameters<typeof openScr
 				order: at.order && { ...at.order, owed: { ...owed, overdueDays: 0, penaltyMinor: 0 } },
 			});
 			fake.answers("repayDetail", loan({}, options.country));
+			fake.answers("payEffect", payEffect());
 			fake.answers("hasCancelLoan", { allowed: false, how: null, reasons: [], giveBack: null });
 			part(fake);
 		},

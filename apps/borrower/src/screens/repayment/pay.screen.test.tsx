@@ -22,6 +22,7 @@ import {
 	finished,
 	overdue,
 	pageReference,
+	payEffect,
 	payment,
 	payOrderId,
 	portal,
@@ -47,6 +48,7 @@ describe("cashier", () => {
 			query: { orderNo, ...query },
 			replies: (fake) => {
 				fake.answers("repayDetail", overdue({ movements: [] }, country));
+				fake.answers("payEffect", payEffect());
 				part(fake);
 			},
 		});

@@ -6,6 +6,7 @@ import { useLink } from "../../shared/navigation/use-link.ts";
 import { useSearchParams } from "../../shared/navigation/use-search-params.ts";
 import { usePack, useServices } from "../../shared/state/services-context.ts";
 import { useWords } from "../../shared/words/use-words.ts";
+import { AttachedLoan, UnlessTalking } from "./about-loan.tsx";
 import { abouts, type DraftField, type Feedback } from "./feedback.ts";
 import { PictureField } from "./picture-field.tsx";
 import { SupportScreen } from "./support-screen.tsx";
@@ -18,9 +19,19 @@ const descriptionMax = 2000;
 export default function AddFeedback() {
 	const [query] = useSearchParams();
 	const id = query.get("id");
+	const orderNo = query.get("orderNo");
+	const aboutLoan = query.get("about") === "loan" && orderNo !== null;
 	return (
 		<SupportScreen title={id === null ? "form.title" : "form.editTitle"} back="feedbackList">
-			{id === null ? <NewMessage /> : <Correction id={id} />}
+			{id !== null ? (
+				<Correction id={id} />
+			) : aboutLoan ? (
+				<UnlessTalking orderNo={orderNo}>
+					<NewMessage />
+				</UnlessTalking>
+			) : (
+				<NewMessage />
+			)}
 		</SupportScreen>
 	);
 }
@@ -87,10 +98,11 @@ function MessageForm({ can, earlier }: { readonly can: FeedbackOptions; readonly
 				/>
 			)}
 			<LoanFields form={form} can={can} earlier={earlier} />
+			{about === "loan" && earlier === null ? <AttachedLoan orderNo={form.draft.orderNo} /> : null}
 			<TextArea
 				id="description"
-				label={t("form.description")}
-				hint={t(about === "decision" ? "form.decisionHint" : "form.descriptionHint")}
+				label={t(about === "loan" ? "form.loanDescription" : "form.description")}
+				hint={t(hints[about ?? "wait"])}
 				value={form.draft.description}
 				onChange={(description) => form.change({ description })}
 				error={form.error("description")}
@@ -107,6 +119,12 @@ function MessageForm({ can, earlier }: { readonly can: FeedbackOptions; readonly
 		</form>
 	);
 }
+
+const hints = {
+	decision: "form.decisionHint",
+	loan: "form.loanHint",
+	wait: "form.descriptionHint",
+} as const;
 
 /** Fields of messages about a payment or a rollover; only a payment has an account. */
 function LoanFields(props: {

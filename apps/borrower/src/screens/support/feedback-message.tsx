@@ -2,13 +2,14 @@ import { Button, ButtonLink, Notice, TextArea } from "@puente/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
 import { Answer, useCall } from "../../shared/calls/use-call.tsx";
-import { formatMoment } from "../../shared/format/date-time.ts";
+import { formatDay, formatMoment } from "../../shared/format/date-time.ts";
 import { useLink } from "../../shared/navigation/use-link.ts";
 import { useSearchParams } from "../../shared/navigation/use-search-params.ts";
 import { usePack, useServices } from "../../shared/state/services-context.ts";
 import { useWords } from "../../shared/words/use-words.ts";
 import { ClaimClock } from "./claim-clock.tsx";
 import type { Feedback, Message } from "./feedback.ts";
+import { LoanFigures } from "./loan-figures.tsx";
 import { PictureField } from "./picture-field.tsx";
 import { StoredPictures } from "./stored-picture.tsx";
 import { SupportScreen } from "./support-screen.tsx";
@@ -19,7 +20,7 @@ const pollEveryMs = 20_000;
 const textMax = 2000;
 
 export default function FeedbackMessage() {
-	const { t } = useWords("support");
+	const { t, language } = useWords("support");
 	const [query] = useSearchParams();
 	const feedbackId = query.get("id") ?? "";
 	const call = useCall("listLeaveMessages", { feedbackId }, { refetchAfterMs: () => pollEveryMs });
@@ -31,6 +32,13 @@ export default function FeedbackMessage() {
 					<>
 						{feedback.claim === null ? null : (
 							<ClaimClock claim={feedback.claim} answeredAtMs={call.answeredAtMs} />
+						)}
+						{feedback.loan === null || feedback.orderNo === null ? null : (
+							<LoanFigures
+								title={t("loan.then", { date: formatDay(language, feedback.loan.on) })}
+								orderNo={feedback.orderNo}
+								figures={feedback.loan}
+							/>
 						)}
 						<ol className="flex flex-col gap-3" aria-live="polite">
 							<Bubble

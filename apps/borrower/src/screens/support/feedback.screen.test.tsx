@@ -4,7 +4,9 @@ import { button, fieldSays, isAt, photo, seesNo, seesText, tap, tapTwice } from 
 import type { FakeWire } from "../../../test/fake-wire.ts";
 import { openScreen } from "../../../test/open-screen.tsx";
 import { orderNo } from "../../../test/samples/orders.ts";
+import { overdue } from "../../../test/samples/repayment.ts";
 import {
+	aboutLoan,
 	can,
 	claimed,
 	faq,
@@ -53,6 +55,39 @@ describe("feedback form", () => {
 		await fieldSays("Phone or email for our answer", sentence);
 		await expect.element(page.getByLabelText("Phone or email for our answer")).toHaveFocus();
 		expect(fake.sent("createFeedback")).toEqual([]);
+	});
+
+	const aboutTheLoan = { type: "3", about: "loan", orderNo };
+	const loanReplies = (wire: FakeWire, talks: ReturnType<typeof aboutLoan>[] = []) => {
+		wire.answers("repayDetail", overdue());
+		wire.answers("listFeedback", { feedbacks: talks, more: false });
+		wire.answers("listLeaveMessages", { feedback: aboutLoan(), messages: [] });
+	};
+
+	it("about a loan names it, and goes on in the conversation once it is sent", async () => {
+		const { fake } = await open((wire) => {
+			loanReplies(wire);
+			wire.answers("createFeedback", { feedback: aboutLoan() });
+		}, aboutTheLoan);
+		await page
+			.getByLabelText("What has happened, and what could you pay?")
+			.fill("500 now, the rest on Friday.");
+		await tap("Send");
+		await isAt(`/feedback/feedback_message?id=${feedbackId}`);
+		expect(fake.sent("createFeedback")).toMatchObject([
+			{ type: 3, orderNo, description: "500 now, the rest on Friday." },
+		]);
+		await seesText("$1,098.12");
+	});
+
+	it("about a loan goes on in the conversation that is still open", async () => {
+		await open((wire) => loanReplies(wire, [feedback({ orderNo }), aboutLoan({ status: 2 })]), aboutTheLoan);
+		await isAt(`/feedback/feedback_message?id=${feedbackId}`);
+	});
+
+	it("about a loan begins a new conversation when the last one is done", async () => {
+		await open((wire) => loanReplies(wire, [aboutLoan({ status: 3 })]), aboutTheLoan);
+		await seesText("We attach your loan as it is today");
 	});
 
 	it("starts with the borrower's number as contact", async () => {

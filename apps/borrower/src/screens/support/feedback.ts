@@ -6,8 +6,8 @@ import type { Output } from "../../shared/calls/use-call.tsx";
 export type Feedback = Output<"feedbackDetail">["feedback"];
 export type Message = Output<"listLeaveMessages">["messages"][number];
 
-/** A decision to look at again, or an answer that is late. */
-export const abouts = ["decision", "wait"] as const;
+/** A decision to look at again, an answer that is late, or a loan that is being repaid. */
+export const abouts = ["decision", "wait", "loan"] as const;
 type About = (typeof abouts)[number];
 
 /** Values of the feedback form. */

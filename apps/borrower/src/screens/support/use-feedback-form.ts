@@ -80,7 +80,9 @@ export function useFeedbackForm(can: FeedbackOptions, earlier: Feedback | null):
 				return;
 			}
 			await queries.invalidateQueries();
-			const screen = earlier === null ? "feedbackResult" : "feedbackDetail";
+			// About a loan the answer is waited for in the conversation itself.
+			const first = whole.about === "loan" ? "feedbackMessage" : "feedbackResult";
+			const screen = earlier === null ? first : "feedbackDetail";
 			void navigate(pathWith(screen, { id: sent.value.feedback.id }), { replace: true });
 		},
 	};
@@ -100,7 +102,8 @@ function useFirstDraft(can: FeedbackOptions, earlier: Feedback | null): Draft {
 			description: earlier.description,
 			contact: earlier.contact,
 			imageIds: earlier.images,
-			about: earlier.type === 3 && earlier.orderNo !== null ? "decision" : null,
+			about:
+				earlier.type !== 3 || earlier.orderNo === null ? null : earlier.loan === null ? "decision" : "loan",
 		};
 	}
 	const queryOrderNo = query.get("orderNo") ?? "";
@@ -112,7 +115,7 @@ function useFirstDraft(can: FeedbackOptions, earlier: Feedback | null): Draft {
 		type,
 		orderNo: isOffered ? queryOrderNo : (can.orders.find(({ claimOpen }) => !claimOpen)?.orderNo ?? ""),
 		receiverAccount: "",
-		description: asked === null ? "" : t(aboutTexts[asked]),
+		description: asked === null || asked === "loan" ? "" : t(aboutTexts[asked]),
 		contact: phoneNum ?? "",
 		imageIds: [],
 		about: isOffered ? asked : null,

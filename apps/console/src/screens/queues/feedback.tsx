@@ -2,7 +2,7 @@ import { addressOf } from "@puente/client/staff";
 import type { Country } from "@puente/core/region";
 import { classNames } from "@puente/ui";
 import { type FormEvent, useState } from "react";
-import { Badge, Button, Facts, formatMinor, Notice, Panel, TextArea } from "../../kit/index.ts";
+import { Badge, Button, Facts, formatDay, formatMinor, Notice, Panel, TextArea } from "../../kit/index.ts";
 import { type StaffAnswer, useStaffMutation, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
 import { Deadline, Moment, useWords } from "../../shared/index.ts";
 import { railText } from "../../shared/records/rail-reason.ts";
@@ -98,6 +98,7 @@ function Aside({ feedback }: { readonly feedback: Feedback }) {
 					/>
 				</Panel>
 			)}
+			{feedback.loan === null ? null : <LoanThen loan={feedback.loan} />}
 			{feedback.orderNo === null ? null : <PaymentsSince feedback={feedback} />}
 			{item === null ? (
 				<Panel title={t("app.details")}>
@@ -107,6 +108,31 @@ function Aside({ feedback }: { readonly feedback: Feedback }) {
 				<ItemFacts item={item} more={facts} />
 			)}
 		</div>
+	);
+}
+
+/** The figures that the borrower saw when they wrote. */
+function LoanThen({ loan }: { readonly loan: NonNullable<Feedback["loan"]> }) {
+	const { t, language } = useWords();
+	const { currency, dueMinor, penaltyMinor, overdueDays, nextDueOn, nextDueMinor, payoffMinor } = loan;
+	const money = (minor: number) => formatMinor(currency, minor);
+	return (
+		<Panel title={t("feedback.loanThen", { date: formatDay(language, loan.on) })}>
+			<Facts
+				items={[
+					{ label: t("feedback.loanDue"), value: money(dueMinor) },
+					penaltyMinor === 0 ? null : { label: t("feedback.loanPenalty"), value: money(penaltyMinor) },
+					overdueDays === 0 ? null : { label: t("feedback.loanLate"), value: String(overdueDays) },
+					nextDueOn === null || nextDueMinor === null
+						? null
+						: {
+								label: t("feedback.loanNext"),
+								value: `${money(nextDueMinor)}, ${formatDay(language, nextDueOn)}`,
+							},
+					{ label: t("feedback.loanPayoff"), value: money(payoffMinor) },
+				]}
+			/>
+		</Panel>
 	);
 }
 

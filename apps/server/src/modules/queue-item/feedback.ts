@@ -48,7 +48,7 @@ export const feedbackItem: Handler<StaffCalls["feedbackItem"]> = async ({ id }, 
 	const key = await notificationKeyOf(context, borrower.id);
 	audit({ subject: id, borrowerId: feedback.borrowerId });
 	const item = await findItem(db, queueTerms, { queue: "feedback", id });
-	const { description, receiverAccount, contact } = openBody(context, key, feedback);
+	const { description, receiverAccount, contact, loan = null } = openBody(context, key, feedback);
 	const images = await listFeedbackImages(db, feedback.borrowerId, { feedbackIds: [id] });
 	const mayDo = (command: "take" | "answer" | "close") =>
 		nextFeedbackStatus(factsOf(feedback), command, staff.roles).ok;
@@ -64,6 +64,7 @@ export const feedbackItem: Handler<StaffCalls["feedbackItem"]> = async ({ id }, 
 		description,
 		receiverAccount,
 		contact: maskNumber(contact),
+		loan,
 		images: images.filter(({ messageId }) => messageId === null).map((image) => image.id),
 		claim: viewClaim(feedback),
 		messages: await viewMessages(context, key, feedback),

@@ -1,4 +1,5 @@
 import { errors } from "@puente/contract";
+import type { PlainDate } from "@puente/core/time";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { requestCode } from "../../../test/applicant.ts";
@@ -9,12 +10,14 @@ import {
 	startTestServer,
 	type TestServer,
 } from "../../../test/harness.ts";
+import { addLoanWithOrder, randomTerms } from "../../../test/loan-fixtures.ts";
 import { randomUuid } from "../../../test/random.ts";
 import { photo } from "../../../test/simulators/fake-providers.ts";
 import { approveAsShown } from "../../../test/staff/approve-as-shown.ts";
 import { type StaffClient, signInAs } from "../../../test/staff/staff-client.ts";
+import { localDate } from "../../platform/clock/clock.ts";
 import { addErasureRequest } from "../erasure/store/erasure.ts";
-import { addOrder } from "../order/store/orders.ts";
+import { addOrder, getOrder } from "../order/store/orders.ts";
 
 let server: TestServer;
 let support: StaffClient;
@@ -85,6 +88,21 @@ describe("a support request", () => {
 			),
 		);
 		expect(replies.map(({ body }) => body.code)).toEqual(Array(12).fill(0));
+	});
+
+	it("about a loan shows staff its figures of the day it was written", async () => {
+		const borrower = await newBorrower("Finish");
+		const { db } = server.database;
+		const now = await server.now();
+		const paidOutOn = new Date(now.getTime() - 200 * 86_400_000).toISOString().slice(0, 10) as PlainDate;
+		const owner = { id: borrower.userId, country: "ng" } as const;
+		const { orderId } = await addLoanWithOrder(db, owner, randomTerms(paidOutOn), now);
+		const { orderNo } = await getOrder(db, orderId);
+		const id = await sendFeedback(borrower, { type: 3, orderNo });
+		const { loan } = must(await support.call("feedbackItem", { id })) as { loan: Record<string, number> };
+		expect(loan).toMatchObject({ currency: "NGN", on: localDate(now, "Africa/Lagos") });
+		expect(loan["overdueDays"]).toBeGreaterThan(0);
+		expect(loan["dueMinor"]).toBeGreaterThan(loan["penaltyMinor"] ?? 0);
 	});
 
 	it("is taken, answered and closed from the queue, and the borrower gets the answers and an SMS", async () => {

@@ -28,7 +28,7 @@ import {
 	paystackAuthorization,
 } from "./references.ts";
 import { enqueueReminders, remind } from "./remind.ts";
-import { repayDetail } from "./repay-detail.ts";
+import { payEffect, repayDetail } from "./repay-detail.ts";
 import { confirmExtensionOrder, getExtensionData, updateExtensionOrderStatus } from "./rollover.ts";
 import { receipt, statement } from "./statement.ts";
 import { claimDuePayOrders, findPayOrder } from "./store/pay-orders.ts";
@@ -37,6 +37,7 @@ import { couponUse } from "./use-coupon.ts";
 
 export const repayment = {
 	calls: {
+		payEffect,
 		repayDetail,
 		getStpClabe,
 		getOxxoReference,

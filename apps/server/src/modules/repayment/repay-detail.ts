@@ -1,19 +1,25 @@
 import type { CallResult, repaymentCalls } from "@puente/contract";
 import {
 	type Debt,
+	ifPaid,
 	ifPaidOff,
 	isClaimOpen,
+	type Loan,
 	type LoanEvent,
-	lateCostMaxMinor,
+	latePenaltyMax,
+	type PaymentOutlook,
 	type PhaseState,
-	quoteRollover,
+	penaltyGrowth,
+	phaseBill,
+	planRollover,
 } from "@puente/core/loan";
 import { formatPercent } from "@puente/core/money";
 import { ok } from "@puente/core/result";
+import type { PlainDate } from "@puente/core/time";
 import type { BorrowerContext, Handler } from "../../platform/context/calls.ts";
 import { listPaymentsOf, type StoredLoan, type StoredPayment } from "../ledger/index.ts";
-import { findOwnLoan, isPayable, type OwnLoan } from "./own-loan.ts";
-import { amountMinOf } from "./read-amount.ts";
+import { findOwnLoan, findPayable, isPayable, type OwnLoan } from "./own-loan.ts";
+import { amountMinOf, readAmount } from "./read-amount.ts";
 import { methodsOf } from "./reference/methods.ts";
 import { listStoredCards, wireCard } from "./stored-cards.ts";
 
@@ -33,6 +39,7 @@ function wireDebt(debt: Debt) {
 }
 
 function wirePhase(phase: PhaseState) {
+	const { paidMinor, roundedOffMinor } = phaseBill(phase);
 	return {
 		number: phase.number,
 		dueOn: phase.dueOn,
@@ -42,7 +49,8 @@ function wirePhase(phase: PhaseState) {
 		penaltyMinor: phase.penaltyMinor,
 		penaltyTaxMinor: phase.penaltyTaxMinor,
 		penaltyReducedMinor: phase.penaltyReducedMinor,
-		roundedOffMinor: phase.roundedOffMinor,
+		paidMinor,
+		roundedOffMinor,
 		dueMinor: phase.dueMinor,
 		overdueDays: phase.overdueDays,
 		settled: phase.settled,
@@ -132,7 +140,9 @@ export const repayDetail: Handler<Calls["repayDetail"]> = async ({ orderNo }, co
 		next: state.next,
 		overdueDays: state.overdueDays,
 		penaltyPercentPerDay: String(Number(formatPercent(penalty.dailyRate, 6))),
-		penaltyMaxMinor: lateCostMaxMinor(terms),
+		penaltyBase: penalty.base,
+		penaltyGrowthMinor: penaltyGrowth({ terms, events }, today),
+		penaltyMaxMinor: latePenaltyMax({ terms, events }, today),
 		claimOpen: isClaimOpen(events),
 		allocationOrder: [...allocation.order],
 		phases: state.phases.map(wirePhase),
@@ -140,6 +150,35 @@ export const repayDetail: Handler<Calls["repayDetail"]> = async ({ orderNo }, co
 		amountMin: amountMinOf(borrower, state),
 		methods: isPayable(state) ? [...methodsOf(context.deps, borrower.country)] : [],
 		cards: await cardsOf(context, own.value),
-		rolloverOffered: quoteRollover({ terms, events }, today).ok,
+		moreDays: moreDaysOf({ terms, events }, today),
+	});
+};
+
+/** The price of a rollover today, and what must be paid before it. */
+export function moreDaysOf(loan: Loan, today: PlainDate): Detail["moreDays"] {
+	const planned = planRollover(loan, today);
+	if (!planned.ok) return null;
+	const { payFirstMinor, quote } = planned.value;
+	return { days: quote.days, payFirstMinor, payMinor: quote.payMinor };
+}
+
+function wireOutlook(outlook: PaymentOutlook) {
+	const { dueMinor, penaltyMinor, growthMinor, overdueDays, payoffMinor, creditMinor, phasesLeft } = outlook;
+	return { dueMinor, penaltyMinor, growthMinor, overdueDays, payoffMinor, creditMinor, phasesLeft };
+}
+
+/** Refuses: orderNotFound, stepNotOpen, inputRefused. */
+export const payEffect: Handler<Calls["payEffect"]> = async ({ orderNo, amount }, context) => {
+	const own = await findPayable(context, orderNo);
+	if (!own.ok) return own;
+	const { loan, events, today, state } = own.value;
+	const read = readAmount({ amount, rail: "" }, own.value.borrower, { state, deps: context.deps });
+	if (!read.ok) return read;
+	const { before, after } = ifPaid({ terms: loan.terms, events }, today, read.value);
+	return ok({
+		on: today,
+		currency: loan.currency,
+		before: wireOutlook(before),
+		after: wireOutlook(after),
 	});
 };

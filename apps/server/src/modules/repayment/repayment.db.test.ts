@@ -41,7 +41,18 @@ type Detail = {
 	readonly status: string;
 	readonly overdueDays: number;
 	readonly phases: readonly { readonly dueOn: string; readonly dueMinor: number }[];
-	readonly methods: readonly { readonly rail: string; readonly kind: string }[];
+	readonly amountMin: number;
+	readonly penaltyGrowthMinor: number;
+	readonly moreDays: {
+		readonly days: number;
+		readonly payFirstMinor: number;
+		readonly payMinor: number;
+	} | null;
+	readonly methods: readonly {
+		readonly rail: string;
+		readonly kind: string;
+		readonly minMinor: number | null;
+	}[];
 	readonly movements: readonly { readonly kind: string; readonly amountMinor: number }[];
 };
 const detailOf = async ({ call, orderNo }: Applicant) =>
@@ -573,15 +584,74 @@ it("asks for the penalty in whole units before a rollover, and offers the rollov
 	await waitForStep(applicant, "Overdued");
 	const data = must(await call("getExtensionData", { orderNo }));
 	expect(data).toMatchObject({ quote: null, notOffered: "penaltyUnpaid" });
-	const penaltyMinor = Number(data["penaltyMinor"]);
-	const owedMinor = (await detailOf(applicant)).payoff.penaltyMinor;
+	const after = data["after"] as { payFirstMinor: number; payMinor: number; days: number };
+	const penaltyMinor = after.payFirstMinor;
+	const late = await detailOf(applicant);
+	expect(late.moreDays).toEqual(after);
+	const owedMinor = late.payoff.penaltyMinor;
 	expect(penaltyMinor % 100).toBe(0);
 	expect(owedMinor - penaltyMinor).toBeLessThan(100);
 	const account = referenceOf(await call("dedicatedAccountCreate", { orderNo }));
 	await sendWebhook(await pay(account.payOrderId, penaltyMinor));
-	await eventually(async () =>
-		must(await call("getExtensionData", { orderNo }))["quote"] === null ? null : true,
+	const quote = await eventually(
+		async () => must(await call("getExtensionData", { orderNo }))["quote"] as { payMinor: number } | null,
 	);
+	// The price that was named before is the price.
+	expect(quote.payMinor).toBe(after.payMinor);
+	expect((await detailOf(applicant)).moreDays).toEqual({ ...after, payFirstMinor: 0 });
+});
+
+it("takes any part of a late debt in every way, also by link, and says before what it changes", async () => {
+	const applicant = await borrowerWithLoan();
+	const { call, orderNo } = applicant;
+	const before = await detailOf(applicant);
+	const today = (await server.now()).toISOString().slice(0, 10);
+	expect(before.amountMin).toBe(1_000);
+	expect((await call("payEffect", { orderNo, amount: 999 })).body).toMatchObject({
+		code: errors.inputRefused.code,
+		fields: [{ field: "amount", problem: "amountTooSmall" }],
+	});
+	const days = (Date.parse(before.phases[0]?.dueOn ?? "") - Date.parse(today)) / 86_400_000;
+	await server.advance(`P${days + 6}D`);
+	await waitForStep(applicant, "Overdued");
+	const late = await detailOf(applicant);
+	expect(late.amountMin).toBe(1);
+	const vault = createVault(Buffer.alloc(32, 7));
+	const portal = portalToken(
+		vault,
+		await loanIdOf(applicant),
+		new Date((await server.now()).getTime() + 3_600_000),
+	);
+	expect(must(await server.sealed("portalDetail", { portal }))["amountMin"]).toBe(1);
+	for (const { rail, kind, minMinor } of late.methods) {
+		if (kind === "proof") continue;
+		const amount = Math.max(1, Math.ceil((minMinor ?? 0) / 100));
+		must(await server.sealed("portalConfirm", { portal, amount, rail }));
+		if (kind === "online") must(await call("payOnline", { orderNo, rail, amount }));
+	}
+	const effect = must(await call("payEffect", { orderNo, amount: 500 })) as unknown as {
+		before: { dueMinor: number; growthMinor: number };
+		after: { dueMinor: number; growthMinor: number };
+	};
+	expect(effect.before).toMatchObject({
+		dueMinor: late.due.totalMinor,
+		growthMinor: late.penaltyGrowthMinor,
+	});
+	const account = referenceOf(await call("dedicatedAccountCreate", { orderNo }));
+	await sendWebhook(await pay(account.payOrderId, 50_000));
+	const paid = await eventually(async () => {
+		const now = await detailOf(applicant);
+		return now.paidMinor > late.paidMinor ? now : null;
+	});
+	expect([paid.due.totalMinor, paid.penaltyGrowthMinor]).toEqual([
+		effect.after.dueMinor,
+		effect.after.growthMinor,
+	]);
+	await sendWebhook(await pay(account.payOrderId, 100));
+	await eventually(async () =>
+		(await detailOf(applicant)).paidMinor === paid.paidMinor + 100 ? true : null,
+	);
+	await expectSoundBooks(applicant);
 });
 
 it("accepts the exact rollover fee to the borrower's account; another amount repays the loan", async () => {

@@ -1,11 +1,5 @@
 import type { CallResult, repaymentCalls } from "@puente/contract";
-import {
-	ifRolledOver,
-	penaltyAsked,
-	quoteRollover,
-	type RolloverRefusal,
-	stillToPay,
-} from "@puente/core/loan";
+import { ifRolledOver, quoteRollover, type RolloverRefusal, stillToPay } from "@puente/core/loan";
 import { ok, refuse } from "@puente/core/result";
 import { packs } from "@puente/regions";
 import type { BorrowerContext, Handler, SlowHandler } from "../../platform/context/calls.ts";
@@ -15,6 +9,7 @@ import { checkRailInput } from "./reference/contracts.ts";
 import { openInstruction } from "./reference/instruction-format.ts";
 import { makeReference } from "./reference/make-reference.ts";
 import { intentReference } from "./reference/wire-reference.ts";
+import { moreDaysOf } from "./repay-detail.ts";
 import { findPayOrder, type PayOrder } from "./store/pay-orders.ts";
 import { addPaymentIntent, findLatestPaymentIntent, type PaymentIntent } from "./store/payment-intents.ts";
 
@@ -78,7 +73,7 @@ export const getExtensionData: Handler<Calls["getExtensionData"]> = async ({ ord
 		currency: own.value.loan.currency,
 		...quoteOf(context, own.value),
 		waiting: payOrder && !hasEnded(payOrder) ? { payOrderId: payOrder.id, state: payOrder.state } : null,
-		penaltyMinor: penaltyAsked(own.value.loan.terms, own.value.state.payoff),
+		after: moreDaysOf({ terms: own.value.loan.terms, events: own.value.events }, own.value.today),
 	});
 };
 

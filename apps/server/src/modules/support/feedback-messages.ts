@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import type { KeyHolder } from "../../platform/crypto/vault.ts";
 import { openStored, type StoredFormat, writeStored } from "../../platform/stored/stored-json.ts";
 import { type NotificationContext, notificationKeyOf } from "../notification/index.ts";
+import { type LoanFigures, storedFigures } from "./loan-figures.ts";
 import { listFeedbackImages } from "./store/feedback-images.ts";
 import { addFeedbackMessage, type FeedbackMessage, listFeedbackMessages } from "./store/feedback-messages.ts";
 import { type Feedback, findFeedback } from "./store/feedbacks.ts";
@@ -19,6 +20,8 @@ export type FeedbackBody = {
 	readonly description: string;
 	readonly receiverAccount: string | null;
 	readonly contact: string;
+	/** The open loan that it is about, on the day it was written. */
+	readonly loan?: LoanFigures | null | undefined;
 };
 
 const bodyFormat: StoredFormat<FeedbackBody> = {
@@ -27,6 +30,8 @@ const bodyFormat: StoredFormat<FeedbackBody> = {
 		description: z.string(),
 		receiverAccount: z.nullable(z.string()),
 		contact: z.string(),
+		// Absent in messages that were written before loans were attached.
+		loan: z.optional(z.nullable(storedFigures)),
 	}),
 };
 
@@ -92,25 +97,29 @@ export async function viewFeedbacks(
 	const images = await listFeedbackImages(context.db, borrowerId, {
 		feedbackIds: feedbacks.map(({ id }) => id),
 	});
-	return feedbacks.map((feedback) => ({
-		id: feedback.id,
-		type: feedback.type,
-		status: feedback.status,
-		...openBody(context, key, feedback),
-		orderNo: feedback.orderNo,
-		images: images
-			.filter(({ feedbackId, messageId }) => feedbackId === feedback.id && messageId === null)
-			.map(({ id }) => id),
-		createTime: feedback.createdAt.toISOString(),
-		editable: feedback.status === feedbackStatus.pending,
-		unread: feedback.unread,
-		claim: feedback.claim && {
-			answerBy: feedback.claim.answerBy.toISOString(),
-			secondsLeft: Math.floor((feedback.claim.answerBy.getTime() - context.now.getTime()) / 1000),
-			answeredAt: feedback.claim.closedAt?.toISOString() ?? null,
-			outcome: feedback.claim.outcome,
-		},
-	}));
+	return feedbacks.map((feedback) => {
+		const { loan = null, ...body } = openBody(context, key, feedback);
+		return {
+			id: feedback.id,
+			type: feedback.type,
+			status: feedback.status,
+			...body,
+			loan,
+			orderNo: feedback.orderNo,
+			images: images
+				.filter(({ feedbackId, messageId }) => feedbackId === feedback.id && messageId === null)
+				.map(({ id }) => id),
+			createTime: feedback.createdAt.toISOString(),
+			editable: feedback.status === feedbackStatus.pending,
+			unread: feedback.unread,
+			claim: feedback.claim && {
+				answerBy: feedback.claim.answerBy.toISOString(),
+				secondsLeft: Math.floor((feedback.claim.answerBy.getTime() - context.now.getTime()) / 1000),
+				answeredAt: feedback.claim.closedAt?.toISOString() ?? null,
+				outcome: feedback.claim.outcome,
+			},
+		};
+	});
 }
 
 /** The borrower's feedback in wire form after a change. */

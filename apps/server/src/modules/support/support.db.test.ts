@@ -67,6 +67,21 @@ async function newBorrower(): Promise<Caller> {
 	};
 }
 
+/** Paid out so long ago that all phases are late today. */
+async function addLateLoan({ userId, orderNo }: Caller) {
+	const { db } = server.database;
+	const order = await findOrder(db, userId, orderNo);
+	const [product] = pricedProducts(regions.ng, { limit: 100_000, tier: "standard" });
+	const now = await server.now();
+	const paidOutOn = new Date(now.getTime() - 120 * 86_400_000).toISOString().slice(0, 10) as PlainDate;
+	const priced = product && priceLoan(product, { amount: 10_000, days: 91, paidOutOn });
+	if (!priced?.ok || !order) throw new Error("the loan cannot be priced or its order was not found");
+	const { terms } = priced.value;
+	const loanId = randomUuid();
+	await addLoan(db, { id: loanId, borrowerId: userId, orderId: order.id, terms, openedAt: now });
+	return { terms, loanId };
+}
+
 const report = { type: 3, description: "Where is my money?", contact: "8031234567" } as const;
 type ShownFeedback = {
 	id: string;
@@ -76,6 +91,7 @@ type ShownFeedback = {
 	images: string[];
 	contact: string;
 	description: string;
+	loan: Record<string, unknown> | null;
 	claim: { answerBy: string; answeredAt: string | null; outcome: string | null } | null;
 };
 const feedbackOf = (reply: Reply) => reply.body.data["feedback"] as ShownFeedback;
@@ -178,6 +194,47 @@ describe("a message to support", () => {
 	});
 });
 
+describe("a conversation about a loan", () => {
+	it("keeps the figures of the day on which it was begun, for both sides, also when it is corrected", async () => {
+		const borrower = await newBorrower();
+		const { terms, loanId } = await addLateLoan(borrower);
+		const on = localDate(await server.now(), "Africa/Lagos");
+		const then = loanState(terms, [], on);
+		const sent = await sendFeedback(borrower, { orderNo: borrower.orderNo });
+		expect(then.due.penaltyMinor).toBeGreaterThan(0n);
+		const figures = {
+			on,
+			currency: "NGN",
+			dueMinor: Number(then.due.totalMinor),
+			penaltyMinor: Number(then.due.penaltyMinor + then.due.penaltyTaxMinor),
+			overdueDays: then.overdueDays,
+			payoffMinor: Number(then.payoff.totalMinor),
+		};
+		expect(sent.loan).toMatchObject(figures);
+		// It is no claim: nothing pauses.
+		expect(sent.claim).toBeNull();
+		expect(await listLoanEvents(server.database.db, loanId)).toEqual([]);
+		await server.advance("P3D");
+		const corrected = {
+			...report,
+			description: "On Friday.",
+			orderNo: borrower.orderNo,
+			feedbackId: sent.id,
+		};
+		expect(feedbackOf(await borrower.call("editFeedback", corrected)).loan).toMatchObject(figures);
+		const { feedback } = (await borrower.call("listLeaveMessages", { feedbackId: sent.id })).body.data as {
+			feedback: ShownFeedback;
+		};
+		expect(feedback.loan).toMatchObject(figures);
+	});
+
+	it("has no figures when its order has no open loan, or it names none", async () => {
+		const borrower = await newBorrower();
+		expect((await sendFeedback(borrower)).loan).toBeNull();
+		expect((await sendFeedback(borrower, { orderNo: borrower.orderNo })).loan).toBeNull();
+	});
+});
+
 describe("a picture", () => {
 	it("is re-encoded without EXIF data, stored sealed and shown to its owner", async () => {
 		const borrower = await newBorrower();
@@ -267,16 +324,7 @@ describe("a payment claim", () => {
 	it("stops the penalty of a late loan from its opening to its answer", async () => {
 		const borrower = await newBorrower();
 		const { db } = server.database;
-		const order = await findOrder(db, borrower.userId, borrower.orderNo);
-		const [product] = pricedProducts(regions.ng, { limit: 100_000, tier: "standard" });
-		const now = await server.now();
-		// Paid out so long ago that all phases are late today.
-		const paidOutOn = new Date(now.getTime() - 120 * 86_400_000).toISOString().slice(0, 10) as PlainDate;
-		const priced = product && priceLoan(product, { amount: 10_000, days: 91, paidOutOn });
-		if (!priced?.ok || !order) throw new Error("the loan cannot be priced or its order was not found");
-		const { terms } = priced.value;
-		const loanId = randomUuid();
-		await addLoan(db, { id: loanId, borrowerId: borrower.userId, orderId: order.id, terms, openedAt: now });
+		const { terms, loanId } = await addLateLoan(borrower);
 		const penalty = async () => {
 			const on = localDate(await server.now(), "Africa/Lagos");
 			return loanState(terms, await listLoanEvents(db, loanId), on).payoff.penaltyMinor;

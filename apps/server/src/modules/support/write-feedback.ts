@@ -11,12 +11,14 @@ import { type CheckResult, checkEmail, checkImageCount, checkMobile } from "@pue
 import { inputRulesOf, packs } from "@puente/regions";
 import { regions } from "@puente/regions/load";
 import type { BorrowerContext, Handler } from "../../platform/context/calls.ts";
+import type { KeyHolder } from "../../platform/crypto/vault.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import { type Borrower, getBorrower, lockBorrower } from "../borrower/index.ts";
 import { bookEvent, findLoanOf, listLoanEvents, listLoans, todayOf } from "../ledger/index.ts";
 import { type NotificationContext, notificationKeyOf } from "../notification/index.ts";
 import { findOrder, listOrders, type Order } from "../order/index.ts";
-import { sealBody, viewFeedbackById, viewFeedbacks } from "./feedback-messages.ts";
+import { openBody, sealBody, viewFeedbackById, viewFeedbacks } from "./feedback-messages.ts";
+import { findLoanFigures, type LoanFigures } from "./loan-figures.ts";
 import { attachFeedbackImages, dropFeedbackImages, listFeedbackImages } from "./store/feedback-images.ts";
 import {
 	addFeedback,
@@ -162,10 +164,22 @@ async function toRecord(
 			description: report.description,
 			receiverAccount: report.receiverAccount || null,
 			contact: checked.value,
+			loan: await figuresOf(context, borrower, target, key),
 		}),
 		// An edited claim keeps its deadline.
 		claim: isClaim ? (earlierClaim ?? newClaim(context, borrower)) : null,
 	});
+}
+
+/** A corrected message about the same loan keeps the figures of the day it was first written. */
+async function figuresOf(
+	context: BorrowerContext,
+	borrower: Borrower,
+	{ order, earlier }: { readonly order: Order | null; readonly earlier: Feedback | null },
+	key: KeyHolder,
+): Promise<LoanFigures | null> {
+	const kept = earlier !== null && earlier.orderId === order?.id && openBody(context, key, earlier).loan;
+	return kept || findLoanFigures(context, borrower, order);
 }
 
 function newClaim({ now }: BorrowerContext, { country }: Borrower) {

@@ -2,8 +2,8 @@ import type { CallOutput, Calls } from "@puente/contract";
 import type { Field } from "@puente/core/validation";
 import { Suggestions } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { useServices, useWords } from "../../../shared/index.ts";
+import { useDebounced } from "../../../shared/state/use-debounced.ts";
 import type { FormControl } from "./use-form.ts";
 
 const debounceMs = 300;
@@ -41,14 +41,4 @@ type Branch = CallOutput<Calls["getBankBranch"]>["branches"][number];
 function branchText({ code, branchName, districtName }: Branch): string {
 	const place = [branchName, districtName].filter((part) => part !== null).join(", ");
 	return place === "" ? code : `${code} · ${place}`;
-}
-
-/** Debounces a value. */
-function useDebounced(value: string, ms: number): string {
-	const [debounced, setDebounced] = useState(value);
-	useEffect(() => {
-		const timer = setTimeout(() => setDebounced(value), ms);
-		return () => clearTimeout(timer);
-	}, [value, ms]);
-	return debounced;
 }

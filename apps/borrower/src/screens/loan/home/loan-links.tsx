@@ -1,11 +1,11 @@
+import type { Pack } from "@puente/regions";
 import { DetailLink, LinkCard, Skeleton } from "@puente/ui";
 import { isSettled, type Output } from "../../../shared/calls/use-call.tsx";
 import { formatDay, formatShortDay } from "../../../shared/format/date-time.ts";
-import { formatMinor, wholeOf } from "../../../shared/format/format.ts";
+import { formatAmount, formatMinor, wholeOf } from "../../../shared/format/format.ts";
 import { useQueryLink } from "../../../shared/navigation/query-link.ts";
-import { useLink } from "../../../shared/navigation/use-link.ts";
 import { usePack } from "../../../shared/state/services-context.ts";
-import { useWords } from "../../../shared/words/use-words.ts";
+import { useWords, type Words } from "../../../shared/words/use-words.ts";
 import type { Order } from "../order.ts";
 import { useCachedCall } from "../use-cached-call.ts";
 
@@ -17,7 +17,6 @@ export function RepayingLinks({ order, detail, isKnown }: Facts & { readonly isK
 	const { t, language } = useWords("loan");
 	const pack = usePack();
 	const query = useQueryLink();
-	const link = useLink();
 	const { orderNo } = order;
 	const cancel = useCachedCall("hasCancelLoan", { orderNo });
 	if (!isKnown || !isSettled(cancel)) return <Skeleton label={t("wait")} />;
@@ -53,7 +52,7 @@ export function RepayingLinks({ order, detail, isKnown }: Facts & { readonly isK
 					icon="chat"
 					label={t("home.talk")}
 					text={t("home.talkText")}
-					{...link("customerServices")}
+					{...query("addFeedback", { type: "3", about: "loan", orderNo })}
 				/>
 			</LinkCard>
 		</>
@@ -63,26 +62,27 @@ export function RepayingLinks({ order, detail, isKnown }: Facts & { readonly isK
 /** Links for a borrower who is late. */
 export function LateLinks({ order, detail, isKnown }: Facts & { readonly isKnown: boolean }) {
 	const { t } = useWords("loan");
+	const pack = usePack();
 	const query = useQueryLink();
 	const { orderNo } = order;
 	if (!isKnown) return <Skeleton label={t("wait")} />;
 	return (
 		<LinkCard>
-			{detail?.rolloverOffered === true ? (
-				<DetailLink
-					icon="clock"
-					tone="next"
-					label={t("home.moreTime")}
-					text={t("home.moreTimeText")}
-					{...query("exhibitionPeriodDetail", { orderNo })}
-				/>
-			) : null}
 			<DetailLink
 				icon="cash"
 				label={t("home.payPart")}
-				text={t("home.payPartText")}
-				{...query("cashier", { orderNo })}
+				text={t("home.payPartText", { min: formatAmount(pack, detail?.amountMin ?? 1) })}
+				{...query("cashier", { orderNo, amount: "part" })}
 			/>
+			{detail === undefined || detail.moreDays === null ? null : (
+				<DetailLink
+					icon="clock"
+					tone="next"
+					label={t("home.moreDays", { days: detail.moreDays.days })}
+					text={moreDaysText(detail.moreDays, { t, pack })}
+					{...query("exhibitionPeriodDetail", { orderNo })}
+				/>
+			)}
 			<DetailLink
 				icon="camera"
 				label={t("home.alreadyPaid")}
@@ -93,6 +93,16 @@ export function LateLinks({ order, detail, isKnown }: Facts & { readonly isKnown
 			<DetailLink icon="document" label={t("agreement.title")} {...query("agreement", { orderNo })} />
 		</LinkCard>
 	);
+}
+
+/** What more days take: what must be paid before, and their price. */
+function moreDaysText(
+	{ payFirstMinor, payMinor }: NonNullable<RepayDetail["moreDays"]>,
+	{ t, pack }: { readonly t: Words<"loan">["t"]; readonly pack: Pack },
+): string {
+	const price = formatMinor(pack, payMinor);
+	if (payFirstMinor === 0) return t("home.moreDaysPrice", { price });
+	return t("home.moreDaysFirst", { price, first: formatMinor(pack, payFirstMinor) });
 }
 
 type GiveBackQuote = Output<"hasCancelLoan">["giveBack"];

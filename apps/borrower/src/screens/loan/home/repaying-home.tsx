@@ -4,10 +4,10 @@ import { useNavigate } from "react-router";
 import { isSettled } from "../../../shared/calls/use-call.tsx";
 import { idle } from "../../../shared/device/idle.ts";
 import { daysBetween, formatShortDay } from "../../../shared/format/date-time.ts";
-import { formatMinor, formatPercent, wholeOf } from "../../../shared/format/format.ts";
+import { formatMinor, wholeOf } from "../../../shared/format/format.ts";
 import { paymentArches } from "../../../shared/format/payment-arches.ts";
 import { type PaySheetProps, useParts } from "../../../shared/navigation/parts-context.ts";
-import { useLink } from "../../../shared/navigation/use-link.ts";
+import { useQueryLink } from "../../../shared/navigation/query-link.ts";
 import { usePack } from "../../../shared/state/services-context.ts";
 import { useWords } from "../../../shared/words/use-words.ts";
 import type { Order } from "../order.ts";
@@ -74,8 +74,12 @@ function LateStage({ order, detail }: Facts) {
 	const { overdueDays = 0, dueMinor = 0, penaltyMinor = 0 } = order.owed ?? {};
 	// A sum in whole units has whole parts. Only old loans owe a fraction.
 	const lateMinor = wholeOf(pack, dueMinor) === dueMinor ? wholeOf(pack, penaltyMinor) : penaltyMinor;
-	const growth = ({ claimOpen, penaltyPercentPerDay: perDay }: RepayDetail) =>
-		claimOpen ? t("home.claimOpen") : t("home.overdueGrows", { percent: formatPercent(pack, perDay) });
+	const growth = ({ claimOpen, penaltyGrowthMinor, penaltyMaxMinor }: RepayDetail) => {
+		if (claimOpen) return t("home.claimOpen");
+		if (penaltyGrowthMinor === 0) return t("home.overdueStopped");
+		const amount = formatMinor(pack, penaltyGrowthMinor);
+		return t("home.overdueGrows", { amount, max: formatMinor(pack, penaltyMaxMinor) });
+	};
 	const days = t("home.overdueDays", { count: overdueDays });
 	return (
 		<>
@@ -108,14 +112,15 @@ function Progress({ detail }: { readonly detail: RepayDetail | undefined }) {
 /** The payment, and beside it a person to talk to when it is late. */
 function PayButtons({ home, isLate }: { readonly home: StateProps["home"]; readonly isLate: boolean }) {
 	const { t } = useWords("loan");
-	const link = useLink();
+	const query = useQueryLink();
+	const orderNo = home.order?.orderNo ?? "";
 	return (
 		<>
 			<div className="flex flex-wrap gap-2.5">
 				<PayButton home={home} />
 				{isLate ? (
 					<div className="flex-1 basis-[9rem] *:h-full">
-						<ButtonLink tone="ghost" {...link("customerServices")}>
+						<ButtonLink tone="ghost" {...query("addFeedback", { type: "3", about: "loan", orderNo })}>
 							<Icon name="chat" size={22} />
 							{t("home.talk")}
 						</ButtonLink>

@@ -37,7 +37,8 @@ export function debtFormat(
 /** The parts of what is due, and how the penalty grows: a cost is never behind a tap. */
 export function DueCard({ detail }: { readonly detail: RepayDetail }) {
 	const { t } = useWords("repayment");
-	const { currency, overdueDays, penaltyPercentPerDay, penaltyMaxMinor } = detail;
+	const { currency, overdueDays, penaltyPercentPerDay, penaltyBase, penaltyGrowthMinor, penaltyMaxMinor } =
+		detail;
 	const due = wholeDebt(currency, detail.due);
 	if (due.totalMinor === 0) return null;
 	const money = debtFormat(currency, due);
@@ -50,8 +51,17 @@ export function DueCard({ detail }: { readonly detail: RepayDetail }) {
 			</dl>
 			{overdueDays > 0 ? (
 				<div className="pt-1 text-xs text-ink-2">
-					<p>{t("penalty.rate", { rate })}</p>
-					<p>{t("penalty.cap", { amount: formatMinor(currency, penaltyMaxMinor) })}</p>
+					<p>
+						{t(`penalty.rate.${penaltyBase}`, { rate })}{" "}
+						{penaltyGrowthMinor > 0
+							? t("penalty.growth", { amount: formatMinor(currency, penaltyGrowthMinor) })
+							: null}
+					</p>
+					<p>
+						{t(penaltyGrowthMinor > 0 || detail.claimOpen ? "penalty.cap" : "penalty.capReached", {
+							amount: formatMinor(currency, penaltyMaxMinor),
+						})}
+					</p>
 				</div>
 			) : null}
 		</Card>

@@ -106,7 +106,7 @@ function PayButtons({ detail }: { readonly detail: Detail }) {
 					{pay}
 				</ButtonLink>
 				{detail.overdueDays > 0 ? (
-					<ButtonLink tone="ghost" {...link("customerServices", {})}>
+					<ButtonLink tone="ghost" {...link("addFeedback", { type: "3", about: "loan", orderNo })}>
 						<Icon name="chat" size={20} />
 						{t("detail.talk")}
 					</ButtonLink>
@@ -188,20 +188,26 @@ function LoanLinks({ detail }: { readonly detail: Detail }) {
 	const link = useQueryLink();
 	const { orderNo, currency, movements, on } = detail;
 	const paid = movements.filter(({ kind }) => kind === "payment").at(-1);
+	const { moreDays } = detail;
 	const lastPaid =
 		paid &&
 		t("movements.last", {
 			amount: formatMinor(currency, paid.amountMinor),
 			date: formatDayFrom(language, paid.on, on),
 		});
+	const moreDaysText = ({ payFirstMinor, payMinor }: NonNullable<Detail["moreDays"]>) => {
+		const price = formatMinor(currency, payMinor);
+		if (payFirstMinor === 0) return t("detail.moreText", { price });
+		return t("detail.moreFirst", { price, first: formatMinor(currency, payFirstMinor) });
+	};
 	return (
 		<LinkCard>
-			{detail.rolloverOffered && isOpen(detail.status) ? (
+			{moreDays !== null && isOpen(detail.status) ? (
 				<DetailLink
 					icon="clock"
 					tone="next"
-					label={t("detail.more")}
-					text={t("detail.moreText")}
+					label={t("detail.more", { days: moreDays.days })}
+					text={moreDaysText(moreDays)}
 					{...link("exhibitionPeriodDetail", { orderNo })}
 				/>
 			) : null}

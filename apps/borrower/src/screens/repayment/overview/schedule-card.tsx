@@ -8,15 +8,9 @@ import { dueIn } from "./debt-stage.tsx";
 
 type Phase = RepayDetail["phases"][number];
 
-/** What an instalment was charged in all: with its penalty, without what was taken off. */
-function chargedMinor(phase: Phase): number {
-	const charged = phase.principalMinor + phase.interestMinor + phase.taxMinor + phase.penaltyMinor;
-	return charged + phase.penaltyTaxMinor - phase.penaltyReducedMinor - phase.roundedOffMinor;
-}
-
 /** Paid amount of a settled instalment, open amount of any other. */
 export function phaseMinor(phase: Phase): number {
-	return phase.settled ? chargedMinor(phase) : phase.dueMinor;
+	return phase.settled ? phase.paidMinor : phase.dueMinor;
 }
 
 /** A loan that asks for whole units is shown in whole units; the statement has the fractions. Tax is shown exactly. */
@@ -26,7 +20,15 @@ function asksWhole({ currency, phases }: Pick<RepayDetail, "currency" | "phases"
 	return !isTaxed && phases.every(({ settled, dueMinor }) => settled || wholeOf(pack, dueMinor) === dueMinor);
 }
 
-type ShownPart = "principal" | "interest" | "tax" | "penalty" | "penaltyTax" | "reduced" | "roundedOff";
+type ShownPart =
+	| "principal"
+	| "interest"
+	| "tax"
+	| "penalty"
+	| "penaltyTax"
+	| "reduced"
+	| "paidBefore"
+	| "roundedOff";
 
 /** The parts of an instalment as they are shown, in the order of a bill. What was taken off is negative. */
 export function shownParts(
@@ -36,13 +38,14 @@ export function shownParts(
 	const { currency } = detail;
 	const exact = [
 		...[phase.principalMinor, phase.interestMinor, phase.taxMinor],
-		...[phase.penaltyMinor, phase.penaltyTaxMinor, -phase.penaltyReducedMinor, -phase.roundedOffMinor],
+		...[phase.penaltyMinor, phase.penaltyTaxMinor, -phase.penaltyReducedMinor],
+		...[phase.settled ? 0 : -phase.paidMinor, -phase.roundedOffMinor],
 	];
-	const totalMinor = wholeOf(packOfCurrency(currency), chargedMinor(phase));
+	const totalMinor = wholeOf(packOfCurrency(currency), phaseMinor(phase));
 	const shown = asksWhole(detail) ? wholeParts(currency, exact, totalMinor) : exact;
-	const [principal = 0, interest = 0, tax = 0, penalty = 0, penaltyTax = 0, reduced = 0, roundedOff = 0] =
-		shown;
-	return { principal, interest, tax, penalty, penaltyTax, reduced, roundedOff };
+	const [principal = 0, interest = 0, tax = 0, penalty = 0, penaltyTax = 0, reduced = 0] = shown;
+	const [paidBefore = 0, roundedOff = 0] = shown.slice(6);
+	return { principal, interest, tax, penalty, penaltyTax, reduced, paidBefore, roundedOff };
 }
 
 export function ScheduleCard({ detail }: { readonly detail: RepayDetail }) {
@@ -100,7 +103,8 @@ function statusText(phase: Phase, detail: RepayDetail, words: Words<"repayment">
 function PhaseParts({ phase, detail }: { readonly phase: Phase; readonly detail: RepayDetail }) {
 	const { t } = useWords("repayment");
 	const parts = shownParts(detail, phase);
-	const money = moneyFormatOf(detail.currency, Object.values(parts));
+	const total = Object.values(parts).reduce((sum, part) => sum + part, 0);
+	const money = moneyFormatOf(detail.currency, [...Object.values(parts), total]);
 	return (
 		<dl>
 			<Row label={t("principal")} value={money(parts.principal)} />
@@ -109,7 +113,14 @@ function PhaseParts({ phase, detail }: { readonly phase: Phase; readonly detail:
 			{parts.penalty > 0 ? <Row label={t("penalty")} value={money(parts.penalty)} /> : null}
 			{parts.penaltyTax > 0 ? <Row label={t("penaltyTax")} value={money(parts.penaltyTax)} /> : null}
 			{parts.reduced < 0 ? <Row label={t("schedule.reduced")} value={money(parts.reduced)} /> : null}
-			{parts.roundedOff < 0 ? <Row label={t("roundedOff")} value={money(parts.roundedOff)} /> : null}
+			{parts.paidBefore < 0 ? <Row label={t("schedule.paidBefore")} value={money(parts.paidBefore)} /> : null}
+			{parts.roundedOff === 0 ? null : (
+				<Row
+					label={t(parts.roundedOff < 0 ? "roundedOff" : "schedule.roundedUp")}
+					value={money(parts.roundedOff)}
+				/>
+			)}
+			<TotalRow label={t(phase.settled ? "schedule.paid" : "total")} value={money(total)} />
 		</dl>
 	);
 }

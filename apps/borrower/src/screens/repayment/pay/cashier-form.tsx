@@ -5,7 +5,8 @@ import { useSearchParams } from "../../../shared/navigation/use-search-params.ts
 import { useServices } from "../../../shared/state/services-context.ts";
 import { useWords } from "../../../shared/words/use-words.ts";
 import type { RepayDetail } from "../payment-types.ts";
-import { initialAmount, owedOf } from "./amount.ts";
+import { initialAmount, owedOf } from "./amount/amount.ts";
+import { PayEffect } from "./amount/pay-effect.tsx";
 import { StoredCards, useChargeCard } from "./card/stored-cards.tsx";
 import { isStoredCardLast } from "./last-rail.ts";
 import { PayForm } from "./pay-form.tsx";
@@ -37,6 +38,7 @@ export function CashierForm({ detail }: { readonly detail: RepayDetail }) {
 				amountInput={initialAmount(owed, query.get("amount"))}
 				pick={pick}
 				used={used}
+				effect={(amount) => <PayEffect orderNo={detail.orderNo} amount={amount} />}
 				onPay={(chosen, amount) => void pay(chosen, amount)}
 				cards={({ text, pay: payWith }) => (
 					<StoredCards

@@ -6,8 +6,8 @@ import { packOfCurrency } from "../../../shared/format/format.ts";
 import { useWords } from "../../../shared/words/use-words.ts";
 import { focusOn } from "../focus-on.ts";
 import { formatWhole } from "../format.ts";
-import { checkAmount, type Debt } from "./amount.ts";
-import { AmountField, type AmountInput } from "./amount-field.tsx";
+import { checkAmount, type Debt } from "./amount/amount.ts";
+import { AmountField, type AmountInput } from "./amount/amount-field.tsx";
 import type { UsedRail } from "./last-rail.ts";
 import { NoMethod } from "./no-method.tsx";
 import {
@@ -35,6 +35,8 @@ export function PayForm(props: {
 	/** What was used last; marked in the list. */
 	readonly used?: UsedRail | null;
 	readonly onPay: (pick: RailPick, amount: number) => void;
+	/** What a typed amount changes. */
+	readonly effect?: (amount: number | null) => ReactNode;
 	/** Stored cards with their own buttons; they get the amount when one is tapped. */
 	readonly cards?: (amount: { readonly text: string | null; readonly pay: PayWith }) => ReactNode;
 }) {
@@ -73,6 +75,7 @@ export function PayForm(props: {
 				}}
 				refusal={issues.amount}
 			/>
+			{amountInput.choice === "other" ? props.effect?.(amount.ok ? amount.value : null) : null}
 			{props.cards?.({ text: amountText, pay: payWith })}
 			<h2 className="px-1 text-sm font-bold">{t("cashier.methods")}</h2>
 			<RailPicker

@@ -95,6 +95,7 @@ describe("paymentsLeft", () => {
 		penaltyMinor: 0,
 		penaltyTaxMinor: 0,
 		penaltyReducedMinor: 0,
+		paidMinor: 0,
 		roundedOffMinor: 0,
 		dueMinor: 0,
 		overdueDays: 0,

@@ -1,5 +1,5 @@
 import type { RepayDetail } from "../payment-types.ts";
-import type { AmountChoice } from "./amount.ts";
+import type { AmountChoice } from "./amount/amount.ts";
 import { isStoredCardLast, isUsed, type UsedRail } from "./last-rail.ts";
 import { methodsForAmount } from "./rail-pick.ts";
 import type { Method, PayKind } from "./rails.ts";

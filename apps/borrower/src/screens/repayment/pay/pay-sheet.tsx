@@ -12,7 +12,7 @@ import { formatMinor, formatWhole } from "../format.ts";
 import { LoanNumber } from "../frame.tsx";
 import { railHint } from "../names.ts";
 import type { RepayDetail } from "../payment-types.ts";
-import { type AmountChoice, amountLabels, checkAmount, offeredAmounts, owedOf } from "./amount.ts";
+import { type AmountChoice, amountLabels, checkAmount, offeredAmounts, owedOf } from "./amount/amount.ts";
 import { useCardName, useChargeCard } from "./card/stored-cards.tsx";
 import { type PayOption, paymentsLeft, payOptions } from "./pay-options.ts";
 import { hasContracts, railIcon, requiredDetail } from "./rails.ts";

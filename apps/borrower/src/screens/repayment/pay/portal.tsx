@@ -9,7 +9,7 @@ import { useServices } from "../../../shared/state/services-context.ts";
 import { useWords } from "../../../shared/words/use-words.ts";
 import { formatMinor } from "../format.ts";
 import type { PayReference } from "../payment-types.ts";
-import { type Debt, initialAmount } from "./amount.ts";
+import { type Debt, initialAmount } from "./amount/amount.ts";
 import { PayForm } from "./pay-form.tsx";
 import { useRefreshContracts } from "./rail-contracts.tsx";
 import { initialPick, type RailPick } from "./rail-pick.ts";

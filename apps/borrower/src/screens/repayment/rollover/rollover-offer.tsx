@@ -53,18 +53,20 @@ function Quoted({ orderNo }: { readonly orderNo: string }) {
 export function NotOffered({ rollover }: { readonly rollover: Output<"getExtensionData"> }) {
 	const { t } = useWords("repayment");
 	const link = useQueryLink();
-	const { orderNo, notOffered, penaltyMinor, currency } = rollover;
-	if (notOffered === "penaltyUnpaid") {
-		const amount = formatMinor(currency, penaltyMinor);
+	const { orderNo, notOffered, after, currency } = rollover;
+	if (after !== null) {
+		const { payFirstMinor, days, payMinor } = after;
+		const first = formatMinor(currency, payFirstMinor);
+		const price = formatMinor(currency, payMinor);
 		return (
 			<BlankState
 				picture="notYet"
 				icon="none"
-				title={t("rollover.notTitle")}
-				text={t("rollover.penaltyUnpaid", { amount })}
+				title={t("rollover.afterTitle", { days })}
+				text={t("rollover.afterFirst", { first, price })}
 			>
-				<ButtonLink {...link("cashier", { orderNo, amount: String(wholeUnits(currency, penaltyMinor)) })}>
-					{t("rollover.payPenalty")}
+				<ButtonLink {...link("cashier", { orderNo, amount: String(wholeUnits(currency, payFirstMinor)) })}>
+					{t("rollover.payFirst", { first })}
 				</ButtonLink>
 			</BlankState>
 		);

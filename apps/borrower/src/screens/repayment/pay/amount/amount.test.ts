@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { beyondOwed, checkAmount, type Debt, initialAmount, offeredAmounts } from "./amount.ts";
+import { beyondOwed, checkAmount, type Debt, initialAmount, offeredAmounts, partAmounts } from "./amount.ts";
 
 const owed: Debt = {
 	currency: "NGN",
@@ -8,6 +8,30 @@ const owed: Debt = {
 	payoffMinor: 2_577_850,
 	amountMin: 1000,
 };
+
+describe("partAmounts", () => {
+	const parts = (dueWhole: number, amountMin = 1) =>
+		partAmounts({ ...owed, dueMinor: dueWhole * 100, payoffMinor: dueWhole * 300, amountMin });
+
+	it("are round steps up to all that is due", () => {
+		expect(parts(1_099)).toEqual([100, 200, 300, 400, 500, 600, 700, 800, 900, 1_000, 1_099]);
+		expect(parts(13_662).slice(0, 3)).toEqual([1_000, 2_000, 3_000]);
+		expect(parts(3)).toEqual([1, 2, 3]);
+	});
+
+	it("begin at what may be paid at least, and end with the whole debt when nothing is due", () => {
+		expect(parts(1_099, 250)[0]).toBe(300);
+		expect(partAmounts({ ...owed, dueMinor: 0 }).at(-1)).toBe(25_779);
+		expect(partAmounts({ ...owed, dueMinor: 0, payoffMinor: 0 })).toEqual([]);
+	});
+
+	it("begin the choice at half of what is due", () => {
+		expect(initialAmount({ ...owed, dueMinor: 109_900, amountMin: 1 }, "part")).toEqual({
+			choice: "other",
+			typed: "500",
+		});
+	});
+});
 
 describe("offered amounts", () => {
 	it("are what is due and everything", () => {

@@ -1,9 +1,17 @@
 import type { RuleRefusal } from "@puente/core/validation";
-import { ChoiceList, Notice, TextField } from "@puente/ui";
-import { useWords } from "../../../shared/words/use-words.ts";
-import { formatMinor, formatWhole, wholeUnits } from "../format.ts";
-import { issueText } from "../names.ts";
-import { type AmountChoice, amountLabels, beyondOwed, type Debt, offeredAmounts } from "./amount.ts";
+import { ChoiceList, Notice, StepSlider, TextField } from "@puente/ui";
+import { useWords } from "../../../../shared/words/use-words.ts";
+import { formatMinor, formatWhole, wholeUnits } from "../../format.ts";
+import { issueText } from "../../names.ts";
+import {
+	type AmountChoice,
+	amountLabels,
+	beyondOwed,
+	checkAmount,
+	type Debt,
+	offeredAmounts,
+	partAmounts,
+} from "./amount.ts";
 
 export type AmountInput = { readonly choice: AmountChoice; readonly typed: string };
 
@@ -43,6 +51,13 @@ export function AmountField(props: {
 			/>
 			{rounded ? <p className="px-1 text-xs text-ink-3">{t("cashier.roundedUp")}</p> : null}
 			{amountInput.choice === "other" ? (
+				<PartSlider
+					owed={owed}
+					typed={amountInput.typed}
+					onChange={(typed) => onAmountInput({ ...amountInput, typed })}
+				/>
+			) : null}
+			{amountInput.choice === "other" ? (
 				<TextField
 					id="amount"
 					label={t("cashier.amountLabel", { currency: owed.currency })}
@@ -63,6 +78,38 @@ export function AmountField(props: {
 				)}
 			</div>
 		</section>
+	);
+}
+
+/** Moves the amount in round steps; the field below takes any other. */
+function PartSlider(props: {
+	readonly owed: Debt;
+	readonly typed: string;
+	readonly onChange: (typed: string) => void;
+}) {
+	const { owed, typed, onChange } = props;
+	const { t } = useWords("repayment");
+	const parts = partAmounts(owed);
+	const amount = checkAmount({ ...owed, amountMin: 1 }, "other", typed);
+	const current = amount.ok ? amount.value : 0;
+	const write = (whole: number | undefined) => formatWhole(owed.currency, whole ?? 0);
+	if (parts.length < 2) return null;
+	return (
+		<StepSlider
+			id="part"
+			label={t("cashier.part")}
+			index={Math.max(
+				0,
+				parts.findLastIndex((part) => part <= current),
+			)}
+			count={parts.length}
+			value={write(current)}
+			min={write(parts[0])}
+			max={write(parts.at(-1))}
+			lessLabel={t("cashier.partLess")}
+			moreLabel={t("cashier.partMore")}
+			onChange={(index) => onChange(String(parts[index] ?? current))}
+		/>
 	);
 }
 

@@ -1,8 +1,8 @@
 import type { Currency } from "@puente/core/money";
 import { ok } from "@puente/core/result";
 import { type CheckResult, checkRepaymentAmount } from "@puente/core/validation";
-import { plainDigits, wholeUnits } from "../format.ts";
-import type { RepayDetail } from "../payment-types.ts";
+import { plainDigits, wholeUnits } from "../../format.ts";
+import type { RepayDetail } from "../../payment-types.ts";
 
 /** Amounts from which the payment is chosen. */
 export type Debt = {
@@ -66,7 +66,23 @@ export function beyondOwed(owed: Debt, choice: AmountChoice, typed: string): num
 	return Math.max(0, amount.value - wholeUnits(owed.currency, owed.payoffMinor));
 }
 
-/** Initial choice from the query: everything, an amount, or what is due. */
+/** About twenty steps, each of a round amount. */
+function stepFor(whole: number): number {
+	const raw = whole / 20;
+	const power = 10 ** Math.floor(Math.log10(Math.max(1, raw)));
+	return Math.max(1, ([1, 2, 5, 10].find((each) => each * power >= raw) ?? 10) * power);
+}
+
+/** Round parts of what is due or, when nothing is, of the whole debt: the stops of the slider, the last is all of it. */
+export function partAmounts({ currency, dueMinor, payoffMinor, amountMin }: Debt): readonly number[] {
+	const all = wholeUnits(currency, dueMinor > 0 ? dueMinor : payoffMinor);
+	const step = stepFor(all);
+	const parts: number[] = [];
+	for (let part = step; part < all; part += step) if (part >= amountMin) parts.push(part);
+	return all > 0 ? [...parts, all] : [];
+}
+
+/** Initial choice from the query: everything, a part, an amount, or what is due. */
 export function initialAmount(
 	owed: Debt,
 	queryAmount: string | null,
@@ -74,6 +90,11 @@ export function initialAmount(
 	const offered = offeredAmounts(owed).map(({ choice }) => choice);
 	const first = offered[0] ?? "other";
 	if (queryAmount === "all") return { choice: offered.includes("all") ? "all" : first, typed: "" };
+	if (queryAmount === "part") {
+		const parts = partAmounts(owed);
+		const half = parts.findLast((part) => part <= (parts.at(-1) ?? 0) / 2);
+		return { choice: "other", typed: String(half ?? parts[0] ?? "") };
+	}
 	return queryAmount !== null && /^\d{1,12}$/.test(queryAmount)
 		? { choice: "other", typed: queryAmount }
 		: { choice: first, typed: "" };
