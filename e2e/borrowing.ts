@@ -22,8 +22,8 @@ export async function signOffer(phone: Phone, when: "now" | "later" = "now"): Pr
 	const { ui } = words[phone.who.language].loan;
 	await phone.app.getByRole("checkbox").check();
 	const code = await codeAfter(phone, () => button(phone, ui[`offer.${when}`]).click());
-	// The sixth digit signs.
 	await phone.app.locator("#sign-code").fill(code);
+	await button(phone, ui[when === "now" ? "sign.sign" : "sign.signLater"]).click();
 }
 
 export async function expectMoneySent(phone: Phone): Promise<void> {

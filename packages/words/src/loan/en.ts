@@ -244,12 +244,13 @@ export const loanEn = {
 		"offer.differsText":
 			"The figures from our server and those your phone calculated don't match. That's our mistake, so you can't accept it. We've been notified; please try again later.",
 		"sign.title": "Sign with a code",
-		"sign.text": "Entering the code that we send to your number signs this loan of {amount}.",
+		"sign.text":
+			"The code that we send to your number opens the button. Your tap on it signs this loan of {amount}.",
 		"sign.sign": "Sign and get money",
 		"sign.signLater": "Sign",
 		"sign.again": "Try again",
 		"sign.signed": "You've signed, but the next step didn't go through. Try again: nothing is done twice.",
-		"sign.auto": "The sixth digit signs.",
+		"sign.notYet": "Nothing is signed yet. Your next tap signs the agreement and takes the loan.",
 		"sign.noNumber": "Log in again so we know where to send the code.",
 
 		"agreement.title": "Loan agreement",

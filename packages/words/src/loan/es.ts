@@ -244,12 +244,13 @@ export const loanEs: Translated<typeof loanEn> = {
 		"offer.differsText":
 			"Las cifras de nuestro servidor y las que calculó tu teléfono no coinciden. Es un error nuestro, así que no puedes aceptarla. Ya lo registramos; inténtalo más tarde.",
 		"sign.title": "Firma con un código",
-		"sign.text": "Al escribir el código que llega a tu número firmas este préstamo de {amount}.",
+		"sign.text":
+			"El código que llega a tu número activa el botón. Al tocarlo firmas este préstamo de {amount}.",
 		"sign.sign": "Firmar y recibir el dinero",
 		"sign.signLater": "Firmar",
 		"sign.again": "Intentar de nuevo",
 		"sign.signed": "Ya firmaste, pero el siguiente paso falló. Inténtalo de nuevo: nada se hace dos veces.",
-		"sign.auto": "Con el sexto dígito firmas.",
+		"sign.notYet": "Todavía no firmas nada. Con el siguiente toque firmas el contrato y tomas el préstamo.",
 		"sign.noNumber": "Inicia sesión de nuevo para saber a dónde enviar el código.",
 
 		"agreement.title": "Contrato de préstamo",

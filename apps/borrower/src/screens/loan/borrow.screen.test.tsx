@@ -119,11 +119,14 @@ describe("offer", () => {
 				part(fake);
 			},
 		});
-	const sign = async () => {
+	const typeCode = async () => {
 		await page.getByRole("checkbox").click();
 		await tap("Get money now");
-		// The sixth digit sends the code.
 		await page.getByLabelText("Verification code").fill("123456");
+	};
+	const sign = async () => {
+		await typeCode();
+		await tap("Sign and get money");
 	};
 
 	it("requires the agreement checkbox and focuses it", async () => {
@@ -139,7 +142,7 @@ describe("offer", () => {
 		await page.getByRole("checkbox").click();
 		await tapTwice("Get money now");
 		await page.getByLabelText("Verification code").fill("123456");
-		await userEvent.keyboard("{Enter}{Enter}");
+		await tapTwice("Sign and get money");
 		await expect.poll(() => fake.sent("getMoneyPlus").length).toBe(1);
 		fake.answers("latestOrder", { order: orderAt("Lending") });
 		fake.answers("getMoneyPlus", { order: orderAt("Lending") });
@@ -184,6 +187,7 @@ describe("offer", () => {
 		await tap("Send it automatically within 8 hours");
 		fake.answers("latestOrder", { order: orderAt("getMoney") });
 		await page.getByLabelText("Verification code").fill("123456");
+		await page.getByRole("dialog").getByRole("button", { name: "Sign", exact: true }).click();
 		await isAt("/borrow/pay_ment");
 		await expect.poll(() => fake.sent("getMoneyPlus")).toMatchObject([{ now: false }]);
 	});
@@ -229,18 +233,37 @@ describe("offer", () => {
 		await expect.poll(() => fake.sent("validateVerifyCode")).toMatchObject([{ code: "246810" }]);
 	});
 
-	it("is signed once by a code typed before the answer to its request", async () => {
+	it("is not signed by the sixth digit or Enter, only by a tap on the button that they open", async () => {
+		const { fake } = await open((wire) => wire.keepsPending("validateVerifyCode"));
+		await page.getByRole("checkbox").click();
+		await tap("Get money now");
+		const code = page.getByLabelText("Verification code");
+		await code.fill("12345");
+		await expect.element(button("Sign and get money")).toBeDisabled();
+		await seesNo(/^Nothing is signed yet/);
+		await code.fill("123456");
+		await seesText("Nothing is signed yet. Your next tap signs the agreement and takes the loan.");
+		await expect.element(button("Sign and get money")).toBeEnabled();
+		await userEvent.keyboard("{Enter}{Enter}");
+		expect(fake.sent("validateVerifyCode")).toEqual([]);
+		await tap("Sign and get money");
+		await expect.poll(() => fake.sent("validateVerifyCode")).toMatchObject([{ code: "123456" }]);
+	});
+
+	it("is signed once by a code typed before the answer to its request, and tapped after it", async () => {
 		const { fake } = await open((wire) => {
 			wire.keepsPending("getVerifyCode");
 			wire.keepsPending("validateVerifyCode");
 			wire.answers("getMoneyPlus", { order: orderAt("Lending") });
 		});
-		await sign();
+		await typeCode();
 		await userEvent.keyboard("{Enter}{Enter}");
 		expect(fake.sent("validateVerifyCode")).toEqual([]);
 		fake.answers("getVerifyCode", { resendAfterSeconds: 60, expiresAt: minutesFromNow(10) });
+		await expect.element(button("Sign and get money")).toBeEnabled();
+		expect(fake.sent("validateVerifyCode")).toEqual([]);
+		await tapTwice("Sign and get money");
 		await expect.poll(() => fake.sent("validateVerifyCode")).toMatchObject([{ code: "123456" }]);
-		await userEvent.keyboard("{Enter}{Enter}");
 		fake.answers("latestOrder", { order: orderAt("Lending") });
 		fake.answers("validateVerifyCode", { orderNo, signedAt: minutesFromNow(0) });
 		await isAt("/borrow/lending");
@@ -253,8 +276,9 @@ describe("offer", () => {
 			wire.keepsPending("getVerifyCode");
 			wire.keepsPending("getMoneyPlus");
 		});
-		await sign();
+		await typeCode();
 		fake.losesNetwork("getVerifyCode");
+		await tap("Sign and get money");
 		await expect.poll(() => fake.sent("getMoneyPlus")).toHaveLength(1);
 		expect(fake.sent("validateVerifyCode")).toHaveLength(1);
 		fake.answers("latestOrder", { order: orderAt("Lending") });
@@ -264,7 +288,7 @@ describe("offer", () => {
 
 	it("is not signed by a code typed before its request is refused", async () => {
 		const { fake, words } = await open((wire) => wire.keepsPending("getVerifyCode"));
-		await sign();
+		await typeCode();
 		fake.refuses("getVerifyCode", "codeLimit");
 		await fieldSays("Verification code", words.refusal("codeLimit"));
 		await expect.element(page.getByLabelText("Verification code")).toHaveValue("123456");
@@ -273,7 +297,7 @@ describe("offer", () => {
 
 	it("is not signed by a received code that replaces a typed one before the answer", async () => {
 		const { fake } = await open((wire) => wire.keepsPending("getVerifyCode"));
-		await sign();
+		await typeCode();
 		fake.emitPhoneEvent({ event: "code", code: "246810" });
 		await expect.element(page.getByLabelText("Verification code")).toHaveValue("246810");
 		fake.answers("getVerifyCode", { resendAfterSeconds: 60, expiresAt: minutesFromNow(10) });
@@ -282,12 +306,13 @@ describe("offer", () => {
 		expect(fake.sent("validateVerifyCode")).toEqual([]);
 	});
 
-	it("requires a code of six digits", async () => {
+	it("cannot be signed before a code of six digits is there", async () => {
 		const { fake } = await open();
 		await page.getByRole("checkbox").click();
 		await tap("Get money now");
-		await tap("Sign and get money");
-		await fieldSays("Verification code", "Please enter the verification code");
+		await expect.element(button("Sign and get money")).toBeDisabled();
+		await page.getByLabelText("Verification code").fill("12345");
+		await expect.element(button("Sign and get money")).toBeDisabled();
 		expect(fake.sent("validateVerifyCode")).toEqual([]);
 	});
 

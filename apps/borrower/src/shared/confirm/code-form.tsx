@@ -30,15 +30,15 @@ type CodeFormProps = {
 	readonly tone: "green" | "danger" | "sun";
 	/** Gets the sentence that says where the code was sent; null without a number. */
 	readonly hint: (sent: string | null) => string;
-	/** Sends the code as soon as it is complete. */
-	readonly sendsItself?: boolean;
+	/** For what binds the borrower: a complete code opens the button, and only a tap on it sends, not Enter. */
+	readonly needsTap?: { readonly note: string };
 	/** Shown in place of the code, when none is needed any more. */
 	readonly instead?: ReactNode;
 };
 
 /** The code that confirms an action. Errors are shown in the form, because its sheet covers the toasts. */
 export function CodeForm(props: CodeFormProps) {
-	const { id, flow, instead = null } = props;
+	const { id, flow, needsTap, instead = null } = props;
 	const { busy } = useServices();
 	const { t } = useWords();
 	const isBusy = useStore(busy) > 0;
@@ -52,13 +52,18 @@ export function CodeForm(props: CodeFormProps) {
 	useSmsCode(setCode);
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
-		send(code);
+		if (needsTap === undefined) send(code);
 	};
+	const isOpen = needsTap === undefined || instead !== null || /^\d{6}$/.test(code);
+	const button = needsTap === undefined ? ({ type: "submit" } as const) : { onClick: () => send(code) };
 	return (
 		<form noValidate onSubmit={submit} className="flex flex-col gap-3 pb-2">
-			{instead ?? <CodeInput {...props} code={code} onCode={setCode} onComplete={send} />}
+			{instead ?? <CodeInput {...props} code={code} onCode={setCode} />}
+			<p role="status" className="px-1 text-sm font-semibold text-green empty:hidden">
+				{isOpen && instead === null ? needsTap?.note : null}
+			</p>
 			{flow.isLocked && instead === null ? null : (
-				<Button tone={props.tone} type="submit" disabled={isBusy}>
+				<Button {...button} tone={props.tone} disabled={isBusy || !isOpen}>
 					{isBusy ? t("wait") : props.action}
 				</Button>
 			)}
@@ -70,7 +75,6 @@ function CodeInput(
 	props: CodeFormProps & {
 		readonly code: string;
 		readonly onCode: (code: string) => void;
-		readonly onComplete: (code: string) => void;
 	},
 ) {
 	const { id, flow, onCode } = props;
@@ -101,7 +105,6 @@ function CodeInput(
 					onCode(typed);
 					if (flow.error !== null) flow.clearError();
 				}}
-				{...(props.sendsItself ? { onComplete: props.onComplete } : {})}
 				error={flow.error}
 				locked={flow.isLocked}
 			/>

@@ -3,7 +3,7 @@ import { CodeForm } from "../../../shared/confirm/code-form.tsx";
 import { useWords } from "../../../shared/words/use-words.ts";
 import type { SignatureFlow } from "./use-signature-flow.ts";
 
-/** Signature by an SMS code. */
+/** Signature: the SMS code opens the button, and a tap on it signs, so that no keyboard that fills codes in can. */
 export function SignSheet({ flow, amount }: { readonly flow: SignatureFlow; readonly amount: string }) {
 	const { t } = useWords("loan");
 	const action = flow.signed
@@ -17,8 +17,8 @@ export function SignSheet({ flow, amount }: { readonly flow: SignatureFlow; read
 				flow={flow}
 				action={action}
 				tone="sun"
-				hint={(sent) => `${sent ?? t("sign.noNumber")} ${t("sign.auto")}`}
-				sendsItself
+				hint={(sent) => sent ?? t("sign.noNumber")}
+				needsTap={{ note: t("sign.notYet") }}
 				instead={
 					flow.signed ? (
 						<Notice tone="warning">
