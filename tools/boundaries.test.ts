@@ -56,6 +56,10 @@ const planted: Readonly<Record<string, string>> = {
 	"apps/console/src/data/knows-the-clock.ts": 'import "../shared/clock.tsx";',
 	"apps/borrower/src/shared/format.ts": 'import "../screens/loan/offer.tsx";',
 	"apps/borrower/src/bridge/knows-a-format.ts": 'import "../shared/format.ts";',
+	"apps/simulator/src/people/paying.ts": 'import "../rules/rules.ts";',
+	"apps/simulator/src/rules/rules.ts": "export const rules = 1;",
+	"apps/simulator/src/world/lender.ts": 'import "../people/habits.ts";',
+	"apps/simulator/src/people/habits.ts": "export const habits = 1;",
 	"apps/borrower/src/types-count-too.ts":
 		'import type { pay } from "../../sandbox/src/pay.ts"; export type T = typeof pay;',
 	"apps/borrower/src/lost.ts": 'import "./not-there.ts";',
@@ -102,6 +106,8 @@ describe("the boundary check", () => {
 		["apps/console/src/data/knows-the-clock.ts", "ground-imports-nothing-above"],
 		["apps/borrower/src/shared/format.ts", "shared-imports-no-screens"],
 		["apps/borrower/src/bridge/knows-a-format.ts", "ground-imports-nothing-above"],
+		["apps/simulator/src/people/paying.ts", "simulated-people-know-no-rules"],
+		["apps/simulator/src/world/lender.ts", "simulated-world-knows-no-people"],
 		["apps/borrower/src/types-count-too.ts", "apps/borrower imports only its layers"],
 		["apps/borrower/src/lost.ts", "nothing-unresolved"],
 	])("reports %s by the rule %s", (from, rule) => {

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { createBorrower } from "./people/borrower-calls.ts";
-import type { Society } from "./people/growing-society.ts";
 import { liveDay } from "./people/life.ts";
 import { workDay } from "./people/staff.ts";
 import { type BrokenRule, checkRules } from "./rules/rules.ts";
-import type { Simulation } from "./simulation.ts";
 import { type DayPlan, isLossy, payoutRails, planDays } from "./world/bad-days.ts";
+import type { Society } from "./world/borrower.ts";
 import { quietNetwork } from "./world/network.ts";
 import { deliverWebhooks, runJobs, sweep } from "./world/run-jobs.ts";
+import type { Simulation } from "./world/simulation.ts";
 import { quietProcess } from "./world/turns.ts";
 
 /** Every six hours: each region has at least one of them within its hours of contact. */

@@ -8,11 +8,11 @@ import { growingSociety, variedSociety } from "./people/growing-society.ts";
 import { everyHabit } from "./people/habits.ts";
 import { argumentsOf, printReport, replayCommand } from "./print-report.ts";
 import { runSimulation } from "./run.ts";
-import { runSabotages } from "./sabotage/run-sabotages.ts";
+import { runSabotages } from "./run-sabotages.ts";
 import { noSabotage } from "./sabotage/sabotage.ts";
 import { sabotages } from "./sabotage/sabotages.ts";
 import { shrink } from "./shrink.ts";
-import type { SimulationOptions } from "./simulation.ts";
+import type { SimulationOptions } from "./world/simulation.ts";
 
 /**
  * `npm run simulate -- --seed N --borrowers N --days N`: lives the whole lender day by day and checks every rule each

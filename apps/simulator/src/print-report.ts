@@ -1,5 +1,5 @@
 import type { Report } from "./run.ts";
-import type { SimulationOptions } from "./simulation.ts";
+import type { SimulationOptions } from "./world/simulation.ts";
 
 type Run = Pick<SimulationOptions, "seed" | "borrowers" | "days" | "planDays" | "only" | "trouble">;
 

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "../../server/src/platform/database/schema/index.ts";
 import { keepHistory } from "./keep-history.ts";
 import { type LivedDay, liveDays, type Outcome } from "./live-days.ts";
-import { openSimulation, type Simulation, type SimulationOptions } from "./simulation.ts";
+import { openSimulation, type Simulation, type SimulationOptions } from "./world/simulation.ts";
 
 /** Everything that the books say. Two runs of one seed give the same digest, or something came from outside the seed. */
 const books = [

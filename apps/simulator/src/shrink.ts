@@ -1,7 +1,7 @@
 import { runInChild } from "./child-run.ts";
 import { argumentsOf } from "./print-report.ts";
 import type { Report } from "./run.ts";
-import type { SimulationOptions } from "./simulation.ts";
+import type { SimulationOptions } from "./world/simulation.ts";
 
 type Breach = NonNullable<Report["broken"]>;
 type Try = (run: SimulationOptions) => Promise<Breach | null>;

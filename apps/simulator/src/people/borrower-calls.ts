@@ -13,9 +13,9 @@ import {
 	submitApplication,
 } from "../../../server/src/start/demo/demo-applicant.ts";
 import type { DemoSandbox, DemoServer } from "../../../server/src/start/demo/demo-server.ts";
-import type { Simulation } from "../simulation.ts";
+import type { Borrower } from "../world/borrower.ts";
 import { runJobs, survive } from "../world/run-jobs.ts";
-import type { Borrower } from "./growing-society.ts";
+import type { Simulation } from "../world/simulation.ts";
 import { countryOf } from "./people.ts";
 
 /** The product refused a call, with an error of its catalogue. */

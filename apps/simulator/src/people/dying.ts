@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Simulation } from "../simulation.ts";
-import type { Borrower } from "./growing-society.ts";
+import type { Borrower } from "../world/borrower.ts";
+import type { Simulation } from "../world/simulation.ts";
 import type { Office } from "./office.ts";
 
 const dayMs = 86_400_000;

@@ -1,30 +1,5 @@
+import { type Habit, habits } from "../world/borrower.ts";
 import type { Chance } from "../world/chance.ts";
-
-/** How a borrower lives with a loan. */
-const habits = [
-	"onDueDate",
-	"early",
-	"payday",
-	"late",
-	"partly",
-	"twice",
-	"wrongReference",
-	"rollsOver",
-	"givesBack",
-	"claimsTruly",
-	"claimsFalsely",
-	"stopsPaying",
-	"takenBack",
-	"cancels",
-	"paysTooMuch",
-	"losesPhone",
-	"complains",
-	"dies",
-	"changesNumber",
-	"provesPaid",
-	"provesUnheard",
-] as const;
-export type Habit = (typeof habits)[number];
 
 /** With these a loan is open for months; most pay when due, or stop paying. */
 const lasting: readonly Habit[] = [

@@ -1,9 +1,9 @@
 import { type Step, stepCodes } from "@puente/core/application";
 import { cancelReasons } from "@puente/regions/enumerations";
-import type { Simulation } from "../simulation.ts";
+import type { Borrower } from "../world/borrower.ts";
+import type { Simulation } from "../world/simulation.ts";
 import { apply, askErasure, CallRefusal, logIn, register, sign } from "./borrower-calls.ts";
 import { isAway } from "./dying.ts";
-import type { Borrower } from "./growing-society.ts";
 import { showLoan } from "./new-phone.ts";
 import { payToday } from "./paying.ts";
 import { writeToSupport } from "./writing.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { mobileOf } from "../../../server/src/start/demo/demo-answers.ts";
-import type { Simulation } from "../simulation.ts";
+import type { Borrower } from "../world/borrower.ts";
+import type { Simulation } from "../world/simulation.ts";
 import { codeFor } from "./borrower-calls.ts";
-import type { Borrower } from "./growing-society.ts";
 import type { Office } from "./office.ts";
 
 /** In these last days before a payment is due the number is lost, once for each loan. */

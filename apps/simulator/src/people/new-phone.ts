@@ -1,6 +1,6 @@
-import type { Simulation } from "../simulation.ts";
+import type { Borrower } from "../world/borrower.ts";
+import type { Simulation } from "../world/simulation.ts";
 import { logIn } from "./borrower-calls.ts";
-import type { Borrower } from "./growing-society.ts";
 
 /** In these last days before a payment is due the phone is lost, once for each loan. */
 export const lostDaysBefore = 5;

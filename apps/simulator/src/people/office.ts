@@ -3,9 +3,9 @@ import type { StaffCallName, StaffCalls } from "@puente/contract/staff";
 import type { ProposalKind } from "@puente/core/staff";
 import { sql } from "kysely";
 import { isDatabaseUnavailable } from "../../../server/src/platform/database/unavailable.ts";
-import type { Simulation } from "../simulation.ts";
+import type { Borrower } from "../world/borrower.ts";
 import { runJobs, survive } from "../world/run-jobs.ts";
-import type { Borrower } from "./growing-society.ts";
+import type { Simulation } from "../world/simulation.ts";
 
 const names = [
 	...(["diego.credit", "tunde.collections", "lucia.finance", "arjun.finance"] as const),

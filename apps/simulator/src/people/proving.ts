@@ -1,6 +1,6 @@
 import type { CallOutput, Calls } from "@puente/contract";
-import type { Simulation } from "../simulation.ts";
-import type { Borrower, Paid } from "./growing-society.ts";
+import type { Borrower, Paid } from "../world/borrower.ts";
+import type { Simulation } from "../world/simulation.ts";
 
 type Debt = CallOutput<Calls["repayDetail"]>;
 type Day = { readonly debt: Debt; readonly dueUnits: number };

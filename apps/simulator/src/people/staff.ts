@@ -1,9 +1,9 @@
 import type { QueueName } from "@puente/core/staff";
 import { sql } from "kysely";
-import { railPayouts } from "../rules/rail-books.ts";
-import type { Simulation } from "../simulation.ts";
+import type { Borrower } from "../world/borrower.ts";
+import { railPayouts } from "../world/rail-books.ts";
+import type { Simulation } from "../world/simulation.ts";
 import { workOnDeaths } from "./dying.ts";
-import type { Borrower } from "./growing-society.ts";
 import { closeClaim, moreDesks, workOnBorrowers } from "./growing-staff.ts";
 import { workOnNumbers } from "./new-number.ts";
 import { isLeft, type Name, type Office, openOffice, reason, type Work } from "./office.ts";

@@ -3,8 +3,8 @@ import { stepCodes } from "@puente/core/application";
 import type { Language } from "@puente/core/region";
 import { feedbackStatus } from "@puente/core/support";
 import { packs } from "@puente/regions";
-import type { Simulation } from "../simulation.ts";
-import type { Borrower } from "./growing-society.ts";
+import type { Borrower } from "../world/borrower.ts";
+import type { Simulation } from "../world/simulation.ts";
 
 type Order = CallOutput<Calls["loanProductIndex"]>["order"];
 

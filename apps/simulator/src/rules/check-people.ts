@@ -2,9 +2,9 @@ import { errorByCode } from "@puente/contract";
 import { packs } from "@puente/regions";
 import { notices } from "@puente/words/notices";
 import { sql } from "kysely";
-import type { Borrower, LostPhone } from "../people/growing-society.ts";
-import type { Simulation } from "../simulation.ts";
+import type { Borrower, LostPhone } from "../world/borrower.ts";
 import { survive } from "../world/run-jobs.ts";
+import type { Simulation } from "../world/simulation.ts";
 import type { Check } from "./check-books.ts";
 import { everDead } from "./check-notifications.ts";
 

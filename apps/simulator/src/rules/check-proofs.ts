@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Borrower } from "../people/growing-society.ts";
+import type { Borrower } from "../world/borrower.ts";
 import type { Check } from "./check-books.ts";
 
 /** What a loan counts as paid: not undone, and whatever it bought. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import type { Paid } from "../world/rail-books.ts";
 import type { Check } from "./check-books.ts";
-import type { Paid } from "./rail-books.ts";
 
 const dayMs = 86_400_000;
 /** Within this time a payment is found even if its webhook is lost. */

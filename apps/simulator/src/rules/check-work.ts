@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { findChainBreak, owedByEntries } from "@puente/core/ledger";
 import { sql } from "kysely";
 import { CallRefusal } from "../people/borrower-calls.ts";
-import type { Borrower } from "../people/growing-society.ts";
+import type { Borrower } from "../world/borrower.ts";
 import type { Check } from "./check-books.ts";
 
 const dayMs = 86_400_000;

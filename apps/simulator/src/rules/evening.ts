@@ -1,11 +1,17 @@
 import { type LoanEvent, type LoanState, loanState } from "@puente/core/loan";
 import { sql } from "kysely";
 import { listLoanEventsOf, pageLoans, type StoredLoan } from "../../../server/src/modules/ledger/index.ts";
-import type { Borrower } from "../people/growing-society.ts";
-import type { Simulation } from "../simulation.ts";
 import type { DayPlan } from "../world/bad-days.ts";
+import type { Borrower } from "../world/borrower.ts";
 import type { SentSms } from "../world/lender.ts";
-import { type Paid, type RailPayment, type RailPayouts, railPayments, railPayouts } from "./rail-books.ts";
+import {
+	type Paid,
+	type RailPayment,
+	type RailPayouts,
+	railPayments,
+	railPayouts,
+} from "../world/rail-books.ts";
+import type { Simulation } from "../world/simulation.ts";
 
 /** What is known about a day when its rules are checked. */
 export type DayFacts = {

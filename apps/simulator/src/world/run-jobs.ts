@@ -1,6 +1,6 @@
 import { isDatabaseUnavailable } from "../../../server/src/platform/database/unavailable.ts";
-import type { Simulation } from "../simulation.ts";
 import type { QueuedJob } from "./job-queue.ts";
+import type { Simulation } from "./simulation.ts";
 import { ProcessDied } from "./turns.ts";
 
 /** A chain of jobs that does not end within this many rounds will never end. */

@@ -1,7 +1,7 @@
-import { runEach, runInChild } from "../child-run.ts";
-import { everyHabit } from "../people/habits.ts";
-import type { BrokenRule } from "../rules/rules.ts";
-import { sabotages } from "./sabotages.ts";
+import { runEach, runInChild } from "./child-run.ts";
+import { everyHabit } from "./people/habits.ts";
+import type { BrokenRule } from "./rules/rules.ts";
+import { sabotages } from "./sabotage/sabotages.ts";
 
 /**
  * One borrower of each habit, two of those who prove what is booked, as some miss their first offer. Money without an
