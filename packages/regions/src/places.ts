@@ -8,12 +8,6 @@ export type Place = {
 export type State = Place & { readonly cities: readonly Place[] };
 
 /**
- * State id, state name, and its cities separated by bars. A city is a name; `001=Name` where the region numbers them;
- * `Name~Other` where it has two spellings. Text rather than objects: half the size on the wire, and fast to compile.
- */
-export type PlaceRow = readonly [id: string, name: string, cities: string];
-
-/**
  * The id of a city that its region does not number. To correct a spelling and keep the id, write `old-id=New name`.
  */
 function slug(name: string): string {
@@ -35,10 +29,17 @@ function readCity(stateId: string, text: string): Place {
 	return aliases.length > 0 ? { id, name, aliases } : { id, name };
 }
 
-export function readStates(rows: readonly PlaceRow[]): readonly State[] {
-	return rows.map(([id, name, cities]) => ({
-		id,
-		name,
-		cities: cities.split("|").map((city) => readCity(id, city)),
-	}));
+/**
+ * A state a line: its id, its name, a colon, and its cities separated by bars. A city is a name; `001=Name` where the
+ * region numbers them; `Name~Other` where it has two spellings. Text rather than objects: half the size on the wire, and
+ * fast to compile.
+ */
+export function readStates(table: string): readonly State[] {
+	return table
+		.trim()
+		.split("\n")
+		.map((line) => {
+			const [, id = "", name = "", cities = ""] = /^(\S+) (.*?): (.*)$/.exec(line) ?? [];
+			return { id, name, cities: cities.split("|").map((city) => readCity(id, city)) };
+		});
 }
