@@ -10,7 +10,7 @@ import { createPayout, type RailDeps, railFaults } from "../rail-deps.ts";
 import { isSameOwner } from "../same-owner.ts";
 import type { WebhookWriter } from "../webhook-queue.ts";
 import { wompiEvent } from "../wompi-event.ts";
-import { bankIdOf, banksByCode, brebBank, codeOfBank } from "./banks.ts";
+import { bankIdOf, brebBank, codeOfBank, listedBanks } from "./banks.ts";
 
 export const wompiRail = { name: "bank-transfer-co", faults: railFaults } as const satisfies Rail;
 
@@ -66,7 +66,7 @@ export function wompiRoutes(app: FastifyInstance, deps: RailDeps): void {
 		unavailable: refused(503, "EXC_001", "Servicio no disponible"),
 	});
 
-	app.get("/v1/banks", async () => banksByCode.map(([code, name]) => ({ id: bankIdOf(code), name, code })));
+	app.get("/v1/banks", async () => listedBanks.map(({ code, name }) => ({ id: bankIdOf(code), name, code })));
 
 	for (const [path, schema] of [
 		["/v1/payouts", numberBody],
