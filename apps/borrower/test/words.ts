@@ -4,7 +4,7 @@ import { type CatalogueOf, fill, type KeyOf, type ValuesOf, type WordArea } from
 import { applyingEn } from "@puente/words/applying/en";
 import { applyingEs } from "@puente/words/applying/es";
 import { applyingEsCo } from "@puente/words/applying/es-co";
-import { withWords } from "@puente/words/country-words";
+import { withTaxName, withWords } from "@puente/words/country-words";
 import { en } from "@puente/words/en";
 import { errorSentences } from "@puente/words/errors";
 import { es } from "@puente/words/es";
@@ -18,6 +18,7 @@ import { repaymentEs } from "@puente/words/repayment/es";
 import { repaymentEsCo } from "@puente/words/repayment/es-co";
 import { supportEn } from "@puente/words/support/en";
 import { supportEs } from "@puente/words/support/es";
+import { supportEsCo } from "@puente/words/support/es-co";
 
 type Catalogues = {
 	readonly app: CatalogueOf<"app">;
@@ -74,11 +75,12 @@ function cataloguesOf(language: Language, country: Country): Catalogues {
 		applying: withWords(all.applying, applyingEsCo),
 		loan: withWords(all.loan, loanEsCo),
 		repayment: withWords(all.repayment, repaymentEsCo),
+		support: withWords(all.support, supportEsCo),
 	};
 }
 
 export function wordsIn(language: Language, country: Country): Words {
-	const all = cataloguesOf(language, country);
+	const all = withTaxName(cataloguesOf(language, country), country);
 	return {
 		language,
 		catalogues: all,

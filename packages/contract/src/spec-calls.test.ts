@@ -122,6 +122,7 @@ const ours: Readonly<Record<string, string>> = {
 	"POST /repay/card/charge": "a card that was stored pays with one tap",
 	"POST /repay/card/remove": "a stored card can be removed",
 	"GET /repay/pay-order": "a borrower who has paid wants to see the payment arrive",
+	"GET /repay/pay-effect": "what a payment changes is shown before it is made",
 	"GET /repay/statement": "the borrower can check the ledger",
 	"GET /repay/receipt": "a receipt for payments",
 	"POST /repay/give-back": "the law's cooling-off right",

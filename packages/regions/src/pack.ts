@@ -47,6 +47,8 @@ export type Pack = {
 	/** What may be promised before a decision: the highest limit of a first loan, and the top of the ladder. */
 	readonly firstLoan: { readonly amountMax: number; readonly laterMax: number };
 	readonly input: Omit<InputRules, "phone">;
+	/** What people call the value-added tax: it stands beside every amount of it. */
+	readonly taxName: string;
 	/** The least that is paid at once, in whole units of the currency; never more than what is due, and any part of a late debt. */
 	readonly repaymentMin: number;
 	/** The code under which accounts stand that a key names in place of a bank and a number; null where there are none. */

@@ -2,6 +2,7 @@ import type { PriceTier, Scorecard } from "@puente/core/decision";
 import type { DocumentKind } from "@puente/core/document-kind";
 import type { BureauName } from "@puente/core/provider";
 import type { CollectionRailName, PayoutRailName } from "@puente/core/rail";
+import type { Language } from "@puente/core/region";
 
 /** The cost of a loan and the law about it. The server reads this; the phone gets only what it shows. */
 
@@ -168,6 +169,8 @@ export type Terms = {
 	readonly bureau: BureauName;
 	readonly legal: {
 		readonly regulator: string;
+		/** Its name inside a sentence, with its article. */
+		readonly theRegulator: Readonly<Record<Language, string>>;
 		readonly regulatorUrl: string;
 		readonly coolingOffDaysMin: number;
 		/** `offer` where a limit may rise only at the borrower's request. */

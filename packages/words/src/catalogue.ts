@@ -10,9 +10,9 @@ export type Translated<English> = English extends string
 	? string
 	: { readonly [Key in keyof English]: Translated<English[Key]> };
 
-/** The names in braces of a text: "Send again in {seconds} s" needs `seconds`. */
+/** The names in braces of a text: "Send again in {seconds} s" needs `seconds`. The name of the tax comes from the country. */
 type Placeholders<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
-	? Name | Placeholders<Rest>
+	? Exclude<Name, "taxName"> | Placeholders<Rest>
 	: never;
 
 type ValueNames<Sentence> = Sentence extends Plural

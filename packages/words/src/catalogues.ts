@@ -1,6 +1,6 @@
 import type { Country, Language } from "@puente/core/region";
 import type { Translated, Values } from "./catalogue.ts";
-import { withWords } from "./country-words.ts";
+import { withTaxName, withWords } from "./country-words.ts";
 
 /**
  * Every catalogue by area and language, and under `language-country` what that country says differently. Each is a
@@ -68,5 +68,6 @@ export async function loadWords<Area extends WordArea>(
 ): Promise<CatalogueOf<Area>> {
 	const loaders: Readonly<Record<string, () => Promise<object>>> = catalogues[area];
 	const [words, own] = await Promise.all([loaders[language]?.(), loaders[`${language}-${country}`]?.()]);
-	return (own === undefined ? words : withWords(words ?? {}, own)) as CatalogueOf<Area>;
+	const texts = own === undefined ? words : withWords(words ?? {}, own);
+	return (country === undefined ? texts : withTaxName(texts, country)) as CatalogueOf<Area>;
 }

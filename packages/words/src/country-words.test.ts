@@ -1,4 +1,6 @@
+import { countries, languages } from "@puente/core/region";
 import { describe, expect, it } from "vitest";
+import { agreementTextsOf } from "./agreement/index.ts";
 import { applyingEs } from "./applying/es.ts";
 import { applyingEsCo } from "./applying/es-co.ts";
 import type { Sentence } from "./catalogue.ts";
@@ -29,9 +31,35 @@ describe("the words of a country", () => {
 	});
 
 	it("replace only their own keys, and only in their country", async () => {
-		expect(await loadWords("loan", "es", "mx")).toBe(loanEs);
-		const colombia = await loadWords("loan", "es", "co");
-		expect(colombia).toEqual({ ...loanEs, ui: { ...loanEs.ui, ...loanEsCo.ui }, reasons: colombia.reasons });
-		expect(await loadWords("loan", "en", "co")).toBe(loanEn);
+		expect(await loadWords("loan", "es")).toBe(loanEs);
+		expect((await loadWords("loan", "es", "mx")).reasons).toBe(loanEs.reasons);
+		const { reasons, ui } = await loadWords("loan", "es", "co");
+		expect(reasons).toEqual({ ...loanEs.reasons, ...loanEsCo.reasons });
+		expect(ui["home.nextPayment"]).toBe(loanEsCo.ui?.["home.nextPayment"]);
+		expect((await loadWords("loan", "en", "co")).reasons).toBe(loanEn.reasons);
+	});
+
+	it("name the tax as its people do, in every language", async () => {
+		const names = { mx: "IVA", co: "IVA", in: "GST", ng: "VAT" };
+		for (const country of countries) {
+			for (const language of languages) {
+				const { ui } = await loadWords("repayment", language, country);
+				expect(ui.interestTax).toContain(names[country]);
+				const all = [
+					await loadWords("repayment", language, country),
+					await loadWords("loan", language, country),
+					agreementTextsOf(language, country),
+				];
+				expect(JSON.stringify(all)).not.toMatch(/taxName/);
+			}
+		}
+	});
+
+	it("name in the agreement of Colombia the cuota and its interés de mora, and nothing Mexican", () => {
+		const text = JSON.stringify(agreementTextsOf("es", "co"));
+		expect(text).toContain("interés de mora");
+		expect(text).not.toMatch(/recargo por mora|buró|adeudo|[Uu]n pago, capital/);
+		expect(agreementTextsOf("es", "co").labels.instalment).toBe("Cuota");
+		expect(JSON.stringify(agreementTextsOf("es", "mx"))).not.toMatch(/interés de mora|central de riesgo/);
 	});
 });

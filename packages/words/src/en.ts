@@ -128,6 +128,7 @@ export const en = {
 		"settings.version": "Version",
 		"settings.country": "Country",
 		"settings.data": "Your data and consents",
+		"settings.close": "Close my account",
 		"settings.logout": "Log out",
 		"logout.title": "Log out?",
 		"logout.text": "You need a code by SMS to log in again on this phone.",

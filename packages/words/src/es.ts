@@ -130,6 +130,7 @@ export const es: Translated<typeof en> = {
 		"settings.version": "Versión",
 		"settings.country": "País",
 		"settings.data": "Tus datos y consenti­mientos",
+		"settings.close": "Cerrar mi cuenta",
 		"settings.logout": "Cerrar sesión",
 		"logout.title": "¿Cerrar sesión?",
 		"logout.text": "Para volver a entrar en este teléfono necesitarás un código por SMS.",

@@ -135,7 +135,13 @@ const settings: ScreenCase = {
 	screen: "settings",
 	state: "main",
 	main: true,
-	shows: ({ t }) => [t("settings.title"), t("country.mx"), "0.1.0", t("settings.logout")],
+	shows: ({ t }) => [
+		t("settings.title"),
+		t("country.mx"),
+		t("settings.close"),
+		"0.1.0",
+		t("settings.logout"),
+	],
 };
 const yourData: ScreenCase = {
 	screen: "settings",
@@ -149,6 +155,14 @@ const yourData: ScreenCase = {
 		applying("data.marketing"),
 		applying("data.erase"),
 	],
+};
+
+const closing: ScreenCase = {
+	screen: "settings",
+	state: "closing the account",
+	query: { view: "close" },
+	replies: (fake) => fake.answers("heldData", held()),
+	shows: ({ t, applying }) => [t("settings.close"), applying("data.eraseText"), applying("data.erase")],
 };
 
 const passkeys: ScreenCase = {
@@ -198,6 +212,7 @@ const passkeyCases: readonly ScreenCase[] = [
 
 const settingsCases: readonly ScreenCase[] = [
 	settings,
+	closing,
 	withReplies(settings, "notifications offered", (fake) => fake.answers("pushState", pushOffered), {
 		main: true,
 		shows: ({ language }) => [pushWords[language].switch, pushWords[language].switchAll],

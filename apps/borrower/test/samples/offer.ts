@@ -54,8 +54,8 @@ export const keyFacts: ProductInfo["keyFacts"] = {
 		"Contratar créditos que excedan tu capacidad de pago afecta tu historial crediticio.",
 	],
 	rows: [
-		["Tasa de interés anual ordinaria, sin impuesto", "18.25%"],
-		["Tasa de interés anual moratoria, sin impuesto", "730.00%"],
+		["Tasa de interés anual ordinaria, sin IVA", "18.25%"],
+		["Tasa de interés anual moratoria, sin IVA", "730.00%"],
 		["Fija o variable", "Tasa fija"],
 		[
 			"Otras comisiones",

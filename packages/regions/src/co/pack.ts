@@ -34,6 +34,7 @@ export const pack = {
 	loan: { amountMin: 10_000, amountMax: 3_000_000, tenureDaysMin: 91, tenureDaysMax: 365 },
 	firstLoan: { amountMax: 400_000, laterMax: 3_000_000 },
 	input: { ...commonInput, pinCodePattern: "\\d{6}", account: { digitsMin: 9, digitsMax: 16 } },
+	taxName: "IVA",
 	repaymentMin: 5_000,
 	keyDirectory: brebBankCode,
 	// Ley 2300 de 2023: a borrower is contacted only by the channels that they authorised.

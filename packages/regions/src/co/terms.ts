@@ -82,6 +82,10 @@ export const terms: Terms = {
 	bureau: "colombia-bureau",
 	legal: {
 		regulator: "Superintendencia de Industria y Comercio",
+		theRegulator: {
+			en: "the Superintendencia de Industria y Comercio",
+			es: "la Superintendencia de Industria y Comercio",
+		},
 		regulatorUrl: "https://www.sic.gov.co/",
 		coolingOffDaysMin: 14,
 		quotaIncrease: "automatic",

@@ -25,7 +25,7 @@ const noticeVersions = {
 	biometrics: "2026-08-01",
 	location: "2026-08-01",
 	noReminders: "2026-08-01",
-	loanAgreement: "2026-11-19",
+	loanAgreement: "2026-11-20",
 } as const satisfies Pack["noticeVersions"];
 
 /** What the app stores and the four regulators allow of the six classes; see docs/regions.md. */

@@ -33,6 +33,7 @@ export const pack = {
 	loan: { amountMin: 1_000, amountMax: 50_000, tenureDaysMin: 91, tenureDaysMax: 91 },
 	firstLoan: { amountMax: 10_000, laterMax: 50_000 },
 	input: { ...commonInput, pinCodePattern: "[1-9]\\d{5}", account: { digitsMin: 9, digitsMax: 18 } },
+	taxName: "GST",
 	repaymentMin: 100,
 	dataCollection: { ...storeCollection, device: "optional" },
 	identity: { sides: ["front"], challenges: ["turn"] },

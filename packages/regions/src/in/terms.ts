@@ -74,6 +74,7 @@ export const terms: Terms = {
 	bureau: "decentro",
 	legal: {
 		regulator: "Reserve Bank of India",
+		theRegulator: { en: "the Reserve Bank of India", es: "el Reserve Bank of India" },
 		regulatorUrl: "https://cms.rbi.org.in/",
 		coolingOffDaysMin: 1,
 		quotaIncrease: "offer",

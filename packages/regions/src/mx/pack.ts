@@ -33,6 +33,7 @@ export const pack = {
 	loan: { amountMin: 1_000, amountMax: 60_000, tenureDaysMin: 91, tenureDaysMax: 365 },
 	firstLoan: { amountMax: 6_000, laterMax: 60_000 },
 	input: { ...commonInput, pinCodePattern: "\\d{5}", account: { digitsMin: 16, digitsMax: 18 } },
+	taxName: "IVA",
 	repaymentMin: 100,
 	identity: { sides: ["front", "back"], challenges: ["turn"] },
 } as const satisfies Pack;

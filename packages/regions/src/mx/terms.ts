@@ -80,6 +80,7 @@ export const terms: Terms = {
 	bureau: "circulo-de-credito",
 	legal: {
 		regulator: "CONDUSEF",
+		theRegulator: { en: "CONDUSEF", es: "la CONDUSEF" },
 		regulatorUrl: "https://www.condusef.gob.mx/",
 		coolingOffDaysMin: 21,
 		quotaIncrease: "automatic",

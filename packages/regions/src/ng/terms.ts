@@ -82,6 +82,10 @@ export const terms: Terms = {
 	bureau: "dojah",
 	legal: {
 		regulator: "Federal Competition and Consumer Protection Commission",
+		theRegulator: {
+			en: "the Federal Competition and Consumer Protection Commission",
+			es: "la Federal Competition and Consumer Protection Commission",
+		},
 		regulatorUrl: "https://fccpc.gov.ng/",
 		coolingOffDaysMin: 0,
 		quotaIncrease: "automatic",

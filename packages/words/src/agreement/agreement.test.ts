@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
 import { legalEn } from "../legal/en.ts";
 import { legalEs } from "../legal/es.ts";
-import { agreementTexts } from "./index.ts";
+import { agreementEn } from "./en.ts";
+import { agreementEs } from "./es.ts";
+import { agreementEsCo } from "./es-co.ts";
 
 /** Every text with its path, at any depth. */
 function texts(value: unknown, place = ""): readonly (readonly [string, string])[] {
@@ -12,8 +14,8 @@ function texts(value: unknown, place = ""): readonly (readonly [string, string])
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]).sort();
 
 it("the agreement has the same texts with the same placeholders in both languages, none of them empty", () => {
-	const english = texts(agreementTexts.en);
-	const spanish = new Map(texts(agreementTexts.es));
+	const english = texts(agreementEn);
+	const spanish = new Map(texts(agreementEs));
 	expect([...spanish.keys()]).toEqual(english.map(([place]) => place));
 	for (const [place, text] of english) {
 		expect(placeholders(spanish.get(place) ?? ""), place).toEqual(placeholders(text));
@@ -23,7 +25,7 @@ it("the agreement has the same texts with the same placeholders in both language
 });
 
 it("no text says that repayment is reported to a credit bureau, because nothing is", () => {
-	const all = [...Object.values(agreementTexts), ...[legalEn, legalEs].map(({ terms }) => terms)];
+	const all = [agreementEn, agreementEs, agreementEsCo, ...[legalEn, legalEs].map(({ terms }) => terms)];
 	const sentences = all.flatMap((each) => texts(each).map(([, text]) => text));
 	const told = sentences.filter((text) =>
 		/bureau|bur[óo] de|sociedad(es)? de información crediticia/i.test(text),

@@ -37,18 +37,18 @@ export const agreementEn = {
 		amount: "Amount of the loan",
 		received: "You receive",
 		fee: "Processing fee, kept from the payout",
-		tax: "Tax on the fee, kept from the payout",
+		tax: "{taxName} on the fee, kept from the payout",
 		interest: "Interest over the whole term",
 		interestPerDay: "Interest per day on the outstanding principal",
 		interestOfInstalment: "Interest",
-		interestTax: "Tax on the interest",
-		interestTaxOfInstalment: "Tax",
-		total: "You pay back in all",
-		cost: "What the loan costs you in all",
+		interestTax: "{taxName} on the interest",
+		interestTaxOfInstalment: "{taxName}",
+		total: "Total to repay",
+		cost: "Total cost of the loan",
 		term: "Term",
 		instalments: "Number of instalments",
 		rate: {
-			cat: "Total annual cost (CAT), without VAT",
+			cat: "Total annual cost (CAT), without {taxName}",
 			kfs: "Annual percentage rate (APR)",
 			"effective-365": "Annual percentage rate (APR), effective",
 		},
@@ -63,10 +63,10 @@ export const agreementEn = {
 		lateDays: "First instalment {days} days late costs",
 		penaltyMax: "All penalties together never exceed",
 		rolloverDays: "The due dates move by",
-		rolloverPay: "Fee with tax, paid before",
+		rolloverPay: "Fee with {taxName}, paid before",
 		rolloverDueOn: "A first instalment would then be due on",
-		rolloverTotal: "You would then pay in all",
-		earlyOn: "Example: paid back whole on",
+		rolloverTotal: "Total you would then pay",
+		earlyOn: "Example: paid off in full on",
 		earlyPay: "You would pay",
 		earlySaved: "Interest you would save",
 		coolingOffUntil: "You may give the loan back until",
@@ -84,9 +84,9 @@ export const agreementEn = {
 		"The lender gives the borrower a personal loan without security, on the terms of this agreement. Nothing else was agreed.",
 	summary: {
 		caratula:
-			"The CAT is shown for information and comparison only. It was worked out on {paidOutOn} and stands until {validUntil}. It counts every cost of this loan on the money you really receive, without value added tax.",
+			"The CAT is shown for information and comparison only. It was worked out on {paidOutOn} and stands until {validUntil}. It counts every cost of this loan on the money you really receive, without {taxName}.",
 		keyFacts:
-			"No charge that is not in this statement can be taken from you during the loan unless you agree to it explicitly. The annual percentage rate counts interest, fee and tax on the money you really receive.",
+			"No charge that is not in this statement can be taken from you during the loan unless you agree to it explicitly. The annual percentage rate counts interest, fee and {taxName} on the money you really receive.",
 		plain:
 			"The annual percentage rate counts every cost of this loan on the money you really receive, over a year of 365 days.",
 	} satisfies Record<StatementKind, string>,
@@ -99,35 +99,35 @@ export const agreementEn = {
 			"overdue-principal":
 				"From the day after the due date, the overdue principal of an instalment bears a charge of {percent}% a day.",
 		},
-		tax: "A tax of {percent}% is added to the penalty. The amounts below contain it.",
+		tax: "{taxName} of {percent}% is added to the penalty. The amounts below contain it.",
 		grace: "The first {days} days after the due date cost nothing.",
-		cap: "The penalties of the loan together stop at {percent}% of its principal.",
+		cap: "The penalties of the loan together stop at {percent}% of its principal, those of each instalment at its share of that.",
 		costMax: "Interest, fees, taxes and penalties together never pass {percent}% of the principal.",
 		simple:
 			"A penalty never earns interest and is never added to the principal. What is overdue bears no interest for the same days. While we look into a proof of payment that you sent us, no penalty is counted.",
 	},
 	rollover: {
 		offered:
-			"You may move the dates of what is not yet paid. Number of times at most: {times}. The fee is {percent}% of the principal left, and the tax on it is added. Penalties must be paid first. If an instalment is already late, the days are counted from the day on which you move the dates. The days in between bear no interest. It is not offered where its fee would take the cost of the loan above the highest that it may have.",
+			"You may move the dates of what is not yet paid. Number of times at most: {times}. The fee is {percent}% of the principal left, and the {taxName} on it is added. Penalties must be paid first. If an instalment is already late, the days are counted from the day on which you move the dates. The days in between bear no interest. It is not offered where its fee would take the cost of the loan above the highest that it may have.",
 		notOffered: "This loan has no rollover.",
 	},
 	early:
 		"You may pay back all or a part on any day, without a charge. Interest is then counted only for the days on which you owed the money.",
 	coolingOff: {
 		feeReturned:
-			"Until the day named here you may give the loan back without a reason: you pay the principal and the interest of the days, and the fee with its tax is taken off.",
+			"Until the date below you may give the loan back without a reason: you pay the principal and the interest of the days, and the fee with its {taxName} is taken off.",
 		feeKept:
-			"Until the day named here you may give the loan back without a reason: you pay the principal and the interest of the days. The processing fee is kept.",
+			"Until the date below you may give the loan back without a reason: you pay the principal and the interest of the days. The processing fee is kept.",
 		none: "Until the money is paid out you may withdraw without a cost. After the payout you may pay back on any day.",
 	},
 	payments: {
 		order: "A payment covers {first}, then {second}, then {third}.",
 		kinds: { penalty: "penalties", interest: "interest", principal: "principal" },
 		across: {
-			phase: "The oldest instalment is settled whole before the next one.",
+			phase: "The oldest instalment is settled in full before the next one.",
 			kind: "Each kind is settled across all instalments before the next kind.",
 		},
-		credit: "What you pay beyond what you owe stays yours: it is shown to you and can be paid back to you.",
+		credit: "Overpayments stay yours: they are shown to you and can be paid back to you.",
 	},
 	payout: {
 		/** Whose account it is, as far as that is checked in the country. */
@@ -148,7 +148,7 @@ export const agreementEn = {
 		"Only our own staff and systems contact you: no recovery agent works on this loan.",
 	],
 	complaints:
-		"Ask us first: Customer service in the app answers on these days: {days}, from {opens} to {closes}. If we do not solve it, you may turn to {regulator}.",
+		"Ask us first: Customer service in the app answers on these days: {days}, from {opens} to {closes}. If we do not solve it, you may turn to {theRegulator}.",
 	acceptance: [
 		"You accept this agreement by ticking it and by entering the code that we send to your phone; with it you sign exactly this offer. Its digest is made from the amounts, the dates, the prices and the version of this text: if one of them changes, it is another agreement and needs another acceptance.",
 		"You can read and download what you accepted at any time in the app.",

@@ -36,18 +36,18 @@ export const agreementEs: AgreementTexts = {
 		amount: "Monto del préstamo",
 		received: "Recibes",
 		fee: "Comisión por apertura, descontada del desembolso",
-		tax: "Impuesto sobre la comisión, descontado del desembolso",
+		tax: "{taxName} de la comisión, descontado del desembolso",
 		interest: "Intereses de todo el plazo",
 		interestPerDay: "Interés por día sobre el capital pendiente",
 		interestOfInstalment: "Intereses",
-		interestTax: "Impuesto sobre los intereses",
-		interestTaxOfInstalment: "Impuesto",
+		interestTax: "{taxName} de los intereses",
+		interestTaxOfInstalment: "{taxName}",
 		total: "Pagas en total",
 		cost: "Lo que el préstamo te cuesta en total",
 		term: "Plazo",
 		instalments: "Número de pagos",
 		rate: {
-			cat: "CAT (costo anual total), sin IVA",
+			cat: "CAT (costo anual total), sin {taxName}",
 			kfs: "Tasa anual total (APR)",
 			"effective-365": "Tasa efectiva anual con todos los costos",
 		},
@@ -62,7 +62,7 @@ export const agreementEs: AgreementTexts = {
 		lateDays: "El primer pago con {days} días de atraso cuesta",
 		penaltyMax: "Todo el recargo por mora junto nunca pasa de",
 		rolloverDays: "Las fechas de pago se mueven",
-		rolloverPay: "Comisión con impuesto, que se paga antes",
+		rolloverPay: "Comisión con {taxName}, que se paga antes",
 		rolloverDueOn: "El primer pago quedaría para el",
 		rolloverTotal: "En total pagarías",
 		earlyOn: "Ejemplo: pagado todo el",
@@ -82,9 +82,9 @@ export const agreementEs: AgreementTexts = {
 		"El acreedor da al deudor un préstamo personal sin garantía, en los términos de este contrato. No se acordó nada más.",
 	summary: {
 		caratula:
-			"CAT para fines informativos y de comparación. Se calculó el {paidOutOn} y vale hasta el {validUntil}. Cuenta todos los costos de este crédito sobre el dinero que de verdad recibes, sin IVA.",
+			"CAT para fines informativos y de comparación. Se calculó el {paidOutOn} y vale hasta el {validUntil}. Cuenta todos los costos de este crédito sobre el dinero que de verdad recibes, sin {taxName}.",
 		keyFacts:
-			"Durante el préstamo no se te puede cobrar nada que no esté en esta hoja, salvo que lo aceptes de forma expresa. La tasa anual total cuenta intereses, comisión e impuesto sobre el dinero que de verdad recibes.",
+			"Durante el préstamo no se te puede cobrar nada que no esté en esta hoja, salvo que lo aceptes de forma expresa. La tasa anual total cuenta intereses, comisión y {taxName} sobre el dinero que de verdad recibes.",
 		plain:
 			"La tasa efectiva anual cuenta todos los costos de este préstamo sobre el dinero que de verdad recibes, en un año de 365 días.",
 	},
@@ -97,9 +97,9 @@ export const agreementEs: AgreementTexts = {
 			"overdue-principal":
 				"Desde el día siguiente a la fecha de pago, el capital vencido de un pago causa un recargo por mora de {percent}% por día.",
 		},
-		tax: "Al recargo por mora se le suma un impuesto de {percent}%. Los montos de abajo lo incluyen.",
+		tax: "Al recargo por mora se le suma {taxName} del {percent}%. Los montos de abajo lo incluyen.",
 		grace: "Los primeros {days} días después de la fecha de pago no cuestan nada.",
-		cap: "El recargo por mora de todo el préstamo se detiene en {percent}% del capital.",
+		cap: "El recargo por mora de todo el préstamo se detiene en {percent}% del capital, y el de cada pago en la parte que le toca.",
 		costMax:
 			"Intereses, comisiones, impuestos y recargo por mora juntos nunca pasan de {percent}% del capital.",
 		simple:
@@ -107,16 +107,16 @@ export const agreementEs: AgreementTexts = {
 	},
 	rollover: {
 		offered:
-			"Puedes mover las fechas de lo que aún no está pagado. Número de veces como máximo: {times}. La comisión es {percent}% del capital pendiente, más su impuesto. El recargo por mora se paga antes. Si un pago ya está atrasado, los días se cuentan desde el día en que mueves las fechas. Los días de por medio no causan intereses. No se ofrece si su comisión llevaría el costo del préstamo por encima del máximo que puede tener.",
+			"Puedes mover las fechas de lo que aún no está pagado. Número de veces como máximo: {times}. La comisión es {percent}% del capital pendiente, más su {taxName}. El recargo por mora se paga antes. Si un pago ya está atrasado, los días se cuentan desde el día en que mueves las fechas. Los días de por medio no causan intereses. No se ofrece si su comisión llevaría el costo del préstamo por encima del máximo que puede tener.",
 		notOffered: "Este préstamo no tiene prórroga.",
 	},
 	early:
 		"Puedes pagar todo o una parte cualquier día, sin cargo. Los intereses se cuentan entonces solo por los días en que debiste el dinero.",
 	coolingOff: {
 		feeReturned:
-			"Hasta el día que aquí se dice puedes devolver el préstamo sin dar razones: pagas el capital y los intereses de los días, y se descuenta la comisión con su impuesto.",
+			"Hasta la fecha de abajo puedes devolver el préstamo sin dar razones: pagas el capital y los intereses de los días, y se descuenta la comisión con su {taxName}.",
 		feeKept:
-			"Hasta el día que aquí se dice puedes devolver el préstamo sin dar razones: pagas el capital y los intereses de los días. La comisión por apertura no se devuelve.",
+			"Hasta la fecha de abajo puedes devolver el préstamo sin dar razones: pagas el capital y los intereses de los días. La comisión por apertura no se devuelve.",
 		none: "Hasta que salga el dinero puedes desistir sin costo. Después del desembolso puedes pagar cualquier día.",
 	},
 	payments: {
@@ -146,7 +146,7 @@ export const agreementEs: AgreementTexts = {
 		"Solo te contactan nuestro propio equipo y nuestros sistemas: ningún despacho de cobranza trabaja en este préstamo.",
 	],
 	complaints:
-		"Pregúntanos primero: Atención al cliente en la app responde estos días: {days}, de {opens} a {closes}. Si no lo resolvemos, puedes acudir a {regulator}.",
+		"Pregúntanos primero: Atención al cliente en la app responde estos días: {days}, de {opens} a {closes}. Si no lo resolvemos, puedes acudir a {theRegulator}.",
 	acceptance: [
 		"Aceptas este contrato al marcarlo y al escribir el código que enviamos a tu teléfono; con él firmas exactamente esta oferta. Su huella se hace con los montos, las fechas, los precios y la versión de este texto: si uno de ellos cambia, es otro contrato y necesita otra aceptación.",
 		"Puedes leer y descargar lo que aceptaste en cualquier momento en la app.",

@@ -240,7 +240,7 @@ export const applyingEn = {
 		"data.export": "Download my data",
 		"data.exportWhy": "One file (JSON) with everything we hold about you, including your photos.",
 		"data.exported": "Your file is ready",
-		"data.erase": "Delete my data",
+		"data.erase": "Close my account and delete my data",
 		"data.eraseTitle": "Delete everything about you?",
 		"data.eraseText":
 			"Your account, your answers and your photos are deleted. You can't undo this, and you'll be logged out. What the law requires us to keep is held until its date and used for nothing else.",

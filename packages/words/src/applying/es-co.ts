@@ -7,4 +7,5 @@ export const applyingEsCo: CountryWords<typeof applyingEs> = {
 		"account.lead": "Consignamos tu préstamo en esta cuenta; por eso debe estar a tu nombre.",
 		"account.other": "El banco dice: {holder}. No es tu nombre. Solo consignamos en una cuenta tuya.",
 	},
+	questions: { bureauListing: "¿Apareces en una central de riesgo por una deuda sin pagar?" },
 };

@@ -241,7 +241,7 @@ export const applyingEs: Translated<typeof applyingEn> = {
 		"data.export": "Descargar mis datos",
 		"data.exportWhy": "Un archivo (JSON) con todo lo que guardamos sobre ti, también tus fotos.",
 		"data.exported": "Tu archivo está listo",
-		"data.erase": "Borrar mis datos",
+		"data.erase": "Cerrar mi cuenta y borrar mis datos",
 		"data.eraseTitle": "¿Borrar todo sobre ti?",
 		"data.eraseText":
 			"Se borran tu cuenta, tus respuestas y tus fotos. No se puede deshacer y se cierra tu sesión. Lo que la ley nos obliga a conservar se guarda hasta su fecha y no se usa para nada más.",
@@ -630,7 +630,7 @@ export const applyingEs: Translated<typeof applyingEn> = {
 	},
 	questions: {
 		missedPayments: "¿Cuántos pagos dejaste de hacer en los últimos 6 meses?",
-		bureauListing: "¿Apareces en una central de crédito por una deuda sin pagar?",
+		bureauListing: "¿Apareces en un buró de crédito por una deuda sin pagar?",
 		selfRating: "¿Cómo calificas tu propia capacidad de pago?",
 		currentLenders: "¿A cuáles de estas financieras les debes hoy?",
 		pastLenders: "¿Con cuáles de estas financieras has tenido préstamos antes?",

@@ -21,7 +21,7 @@ const privacy: LegalText = {
 				"Bank account: to pay the loan out to you. We compare the name of its holder, as you or the bank gives it, with your document.",
 				"Two emergency contacts that you type or pick yourself: to reach you if we lose contact with you. They are never told about your debt, and never asked to pay it.",
 				"Device information: a random number of this installation, the version of the system and of the app, time zone and language: to protect your account against someone else's device.",
-				"The address at which your browser takes our notifications, only if you allow them: to send you reminders and decisions on this phone.",
+				"Your browser's notification address, only if you allow them: to send you reminders and decisions on this phone.",
 				"Approximate location, only if you agree: to detect fraud. We keep the state or region, not the point on a map.",
 				"What you borrow and repay, and your messages to us: to keep the account of your loan and to answer you.",
 			],
@@ -83,7 +83,7 @@ const privacy: LegalText = {
 		{
 			heading: "10. Your country",
 			paragraphs: [
-				"In Mexico these are your rights of access, rectification, cancellation and opposition under the federal law on personal data held by private parties. In Colombia they are your rights under Law 1581 of 2012 and Law 1266 of 2008. In India they are your rights under the Digital Personal Data Protection Act, 2023. In Nigeria they are your rights under the Nigeria Data Protection Act, 2023. If our answer does not satisfy you, you can complain to the data protection authority of your country.",
+				"{dataLaw} If our answer does not satisfy you, you can complain to the data protection authority of your country.",
 			],
 		},
 		{
@@ -148,13 +148,13 @@ const terms: LegalText = {
 		{
 			heading: "7. Repaying",
 			paragraphs: [
-				"You repay on the dates of your schedule, in the ways the app offers in your country. A payment is credited within 15 minutes after the payment company reports it. It goes to penalties first, then to interest, then to the principal, oldest instalment first. You may repay early at any time and pay less interest. What you pay too much stays yours, as a credit that you can see.",
+				"You repay on the dates of your schedule, in the ways the app offers in your country. A payment is credited within 15 minutes after the payment company reports it. It goes to penalties first, then to interest, then to the principal, oldest instalment first. You may repay early at any time and pay less interest. Overpayments stay yours, as a credit that you can see.",
 			],
 		},
 		{
 			heading: "8. If you pay late",
 			paragraphs: [
-				"From the day after the due date a penalty of up to 2% a day of the overdue amount is added. The penalties of an instalment never exceed the principal of that instalment. Where the law sets a lower limit, the lower one applies: in Colombia interest, fees and penalties together stay under the usury limit; in India a penalty is a charge on which no interest is counted. Late payment can lower the amount we offer next time.",
+				"From the day after the due date a penalty is added: your agreement names its rate and what it is charged on. All penalties of a loan together never pass the amount in the agreement, and each instalment stops at its share of it. Interest, fees, taxes and penalties together never pass the principal. {lateLaw} Late payment can lower the amount we offer next time.",
 			],
 		},
 		{
@@ -178,7 +178,7 @@ const terms: LegalText = {
 		{
 			heading: "12. Closing your account",
 			paragraphs: [
-				"You can ask us to close your account at any time when nothing is owed. We then erase your data as the Privacy Policy says.",
+				"You can close your account at any time when nothing is owed: Me, Settings, Close my account. We then erase your data as the Privacy Policy says.",
 			],
 		},
 		{
@@ -196,4 +196,23 @@ const terms: LegalText = {
 	],
 };
 
-export const legalEn: LegalTexts = { privacy, terms };
+const laws: LegalTexts["laws"] = {
+	mx: {
+		data: "These are your rights of access, rectification, cancellation and opposition under the federal law on personal data held by private parties.",
+		late: "The penalty is late interest, and IVA is added to it.",
+	},
+	co: {
+		data: "These are your rights under Law 1581 of 2012 and Law 1266 of 2008.",
+		late: "Interest, fees and penalties together stay under the usury limit.",
+	},
+	in: {
+		data: "These are your rights under the Digital Personal Data Protection Act, 2023.",
+		late: "The penalty is a charge on which no interest is counted.",
+	},
+	ng: {
+		data: "These are your rights under the Nigeria Data Protection Act, 2023.",
+		late: "No interest is counted on a penalty.",
+	},
+};
+
+export const legalEn: LegalTexts = { privacy, terms, laws };

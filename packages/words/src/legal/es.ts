@@ -83,7 +83,7 @@ const privacy: LegalText = {
 		{
 			heading: "10. Tu país",
 			paragraphs: [
-				"En México son tus derechos de acceso, rectificación, cancelación y oposición según la ley federal de datos personales en posesión de los particulares. En Colombia son tus derechos según la Ley 1581 de 2012 y la Ley 1266 de 2008. En India son tus derechos según la Digital Personal Data Protection Act de 2023. En Nigeria son tus derechos según la Nigeria Data Protection Act de 2023. Si nuestra respuesta no te satisface, puedes quejarte ante la autoridad de protección de datos de tu país.",
+				"{dataLaw} Si nuestra respuesta no te satisface, puedes quejarte ante la autoridad de protección de datos de tu país.",
 			],
 		},
 		{
@@ -150,13 +150,13 @@ const terms: LegalText = {
 		{
 			heading: "7. Cómo pagas",
 			paragraphs: [
-				"Pagas en las fechas de tu calendario, por los medios que la app ofrece en tu país. Un pago se acredita en 15 minutos desde que la empresa de pagos lo informa. Se aplica primero a recargos por mora, luego a intereses y luego al capital, empezando por el pago más antiguo. Puedes pagar antes en cualquier momento y pagar menos interés. Lo que pagues de más sigue siendo tuyo, como un saldo a favor que puedes ver.",
+				"Pagas en las fechas de tu calendario, por los medios que la app ofrece en tu país. Un pago se acredita en 15 minutos desde que la empresa de pagos lo informa. Se aplica primero a cargos por mora, luego a intereses y luego al capital, empezando por el pago más antiguo. Puedes pagar antes en cualquier momento y pagar menos interés. Lo que pagues de más es tuyo, como un saldo a favor que puedes ver.",
 			],
 		},
 		{
 			heading: "8. Si te atrasas",
 			paragraphs: [
-				"Desde el día siguiente a la fecha de pago se suma un recargo por mora de hasta 2% diario del monto vencido. Los recargos de un pago nunca superan el capital de ese pago. Donde la ley fija un límite menor, se aplica el menor: en Colombia, intereses, comisiones y recargos juntos quedan por debajo de la tasa de usura; en India, el recargo no genera intereses. Un atraso puede reducir lo que te ofrezcamos la próxima vez.",
+				"Desde el día siguiente a la fecha de pago se suma un cargo por mora: tu contrato dice cuánto es y sobre qué se cobra. Todos los cargos por mora de un préstamo juntos nunca pasan del monto que dice el contrato, y cada pago se detiene en la parte que le toca. Intereses, comisiones, impuestos y cargos por mora juntos nunca pasan del capital. {lateLaw} Un atraso puede reducir lo que te ofrezcamos la próxima vez.",
 			],
 		},
 		{
@@ -180,7 +180,7 @@ const terms: LegalText = {
 		{
 			heading: "12. Cerrar tu cuenta",
 			paragraphs: [
-				"Puedes pedirnos cerrar tu cuenta en cualquier momento cuando no debas nada. Entonces borramos tus datos como dice la Política de privacidad.",
+				"Puedes cerrar tu cuenta en cualquier momento cuando no debas nada: Mi cuenta, Ajustes, Cerrar mi cuenta. Entonces borramos tus datos como dice la Política de privacidad.",
 			],
 		},
 		{
@@ -198,4 +198,23 @@ const terms: LegalText = {
 	],
 };
 
-export const legalEs: LegalTexts = { privacy, terms };
+const laws: LegalTexts["laws"] = {
+	mx: {
+		data: "Son tus derechos de acceso, rectificación, cancelación y oposición según la ley federal de datos personales en posesión de los particulares.",
+		late: "El cargo por mora son intereses moratorios y lleva IVA.",
+	},
+	co: {
+		data: "Son tus derechos según la Ley 1581 de 2012 y la Ley 1266 de 2008.",
+		late: "Intereses, comisiones e intereses de mora juntos quedan por debajo de la tasa de usura.",
+	},
+	in: {
+		data: "Son tus derechos según la Digital Personal Data Protection Act de 2023.",
+		late: "El cargo por mora no genera intereses.",
+	},
+	ng: {
+		data: "Son tus derechos según la Nigeria Data Protection Act de 2023.",
+		late: "El cargo por mora no genera intereses.",
+	},
+};
+
+export const legalEs: LegalTexts = { privacy, terms, laws };

@@ -166,7 +166,7 @@ export const loanEn = {
 			"These are our standard prices. How much you can borrow, and at what price, is decided when you apply.",
 		"choose.why": "Why these numbers",
 		"choose.whyFee":
-			"The fee is {fee} of the loan and the tax on it is {tax}. Both are taken once from the payout. That's why you receive less than you borrow.",
+			"The fee is {fee} of the loan and the {taxName} on it is {tax}. Both are taken once from the payout. That's why you receive less than you borrow.",
 		"choose.whyNoFee": "There's no fee: you receive everything you borrow.",
 		"choose.whyInterest":
 			"Interest is {percent} a day, only on what you haven't paid back yet, and only for the days you have it.",
@@ -181,8 +181,8 @@ export const loanEn = {
 
 		"cost.receive": "You receive",
 		"cost.fee": "Processing fee",
-		"cost.tax": "Tax on the fee ({percent})",
-		"cost.interestTax": "Tax on interest ({percent})",
+		"cost.tax": "{taxName} on the fee ({percent})",
+		"cost.interestTax": "{taxName} on interest ({percent})",
 		"cost.interest": "Interest, {days} days",
 		"cost.total": "Total to repay",
 		"cost.amount": "Loan amount",
@@ -195,7 +195,7 @@ export const loanEn = {
 		"rate.us-actuarialText":
 			"Counts every cost on what you actually receive, over a year. Compare loans by this number.",
 		"rate.catText":
-			"Costo Anual Total without VAT, for information and comparison. Calculated on {date}. It counts every cost over a year.",
+			"Costo Anual Total without {taxName}, for information and comparison. Calculated on {date}. It counts every cost over a year.",
 		"rate.kfsText":
 			"Annual percentage rate of the key facts statement: every cost on what you actually receive, over a year.",
 
@@ -209,7 +209,7 @@ export const loanEn = {
 		"offer.schedule": "When you pay",
 		"offer.scheduleOf": "Payment {number} of {count}",
 		"offer.schedulePart": "{principal} loan + {interest} interest",
-		"offer.schedulePartTaxed": "{principal} loan + {interest} interest with tax",
+		"offer.schedulePartTaxed": "{principal} loan + {interest} interest with {taxName}",
 		"offer.plans": "If plans change",
 		"offer.late": "If you pay late",
 		"offer.lateRate.overdue-amount":

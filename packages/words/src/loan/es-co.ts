@@ -29,4 +29,5 @@ export const loanEsCo: CountryWords<typeof loanEs> = {
 		"cancel.giveBackText":
 			"Es lo que recibiste más los intereses de los días hasta hoy. No hay interés de mora.",
 	},
+	reasons: { listedAtBureau: "Una central de riesgo reporta una deuda tuya sin pagar." },
 };

@@ -166,7 +166,7 @@ export const loanEs: Translated<typeof loanEn> = {
 			"Estos son nuestros precios normales. Cuánto puedes pedir y a qué precio se decide con tu solicitud.",
 		"choose.why": "Por qué estas cifras",
 		"choose.whyFee":
-			"La comisión es el {fee} del préstamo y su impuesto es el {tax}. Los dos se descuentan una sola vez del depósito: por eso recibes menos de lo que pides.",
+			"La comisión es el {fee} del préstamo y su {taxName} es el {tax}. Los dos se descuentan una sola vez del depósito: por eso recibes menos de lo que pides.",
 		"choose.whyNoFee": "No hay comisión: recibes todo lo que pides.",
 		"choose.whyInterest":
 			"El interés es del {percent} diario, solo sobre lo que aún no pagas y solo por los días que lo tienes.",
@@ -181,8 +181,8 @@ export const loanEs: Translated<typeof loanEn> = {
 
 		"cost.receive": "Recibes",
 		"cost.fee": "Comisión por apertura",
-		"cost.tax": "Impuesto sobre la comisión ({percent})",
-		"cost.interestTax": "Impuesto sobre los intereses ({percent})",
+		"cost.tax": "{taxName} de la comisión ({percent})",
+		"cost.interestTax": "{taxName} de los intereses ({percent})",
 		"cost.interest": "Intereses, {days} días",
 		"cost.total": "Total a pagar",
 		"cost.amount": "Monto del préstamo",
@@ -195,7 +195,7 @@ export const loanEs: Translated<typeof loanEn> = {
 		"rate.us-actuarialText":
 			"Cuenta todos los costos sobre lo que de verdad recibes, en un año. Compara préstamos con esta cifra.",
 		"rate.catText":
-			"Costo Anual Total sin IVA, para fines informativos y de comparación. Calculado el {date}. Cuenta todos los costos en un año.",
+			"Costo Anual Total sin {taxName}, para fines informativos y de comparación. Calculado el {date}. Cuenta todos los costos en un año.",
 		"rate.kfsText":
 			"Tasa anual de la hoja de datos clave: todos los costos sobre lo que de verdad recibes, en un año.",
 
@@ -209,7 +209,7 @@ export const loanEs: Translated<typeof loanEn> = {
 		"offer.schedule": "Cuándo pagas",
 		"offer.scheduleOf": "Pago {number} de {count}",
 		"offer.schedulePart": "{principal} capital + {interest} interés",
-		"offer.schedulePartTaxed": "{principal} capital + {interest} interés con impuesto",
+		"offer.schedulePartTaxed": "{principal} capital + {interest} interés con {taxName}",
 		"offer.plans": "Si cambian tus planes",
 		"offer.late": "Si pagas tarde",
 		"offer.lateRate.overdue-amount":
@@ -432,12 +432,12 @@ export const loanEs: Translated<typeof loanEn> = {
 		identityBlocked: "No prestamos con este número de identificación.",
 		incomeTooLowForLoan: "Tu ingreso no alcanza para nuestro préstamo más pequeño.",
 		missedPaymentsRecently: "Dejaste pagos sin hacer en los últimos seis meses.",
-		listedAtBureau: "Un buró o central de riesgo reporta un adeudo tuyo.",
+		listedAtBureau: "Un buró de crédito reporta una deuda tuya sin pagar.",
 		lowSelfRating: "Calificaste bajo tu propio crédito.",
 		manyCurrentLenders: "Ahora debes en varios lugares.",
 		manyPastLenders: "Has pedido préstamos en muchos lugares.",
-		longDelays: "Alguna vez pagaste mucho después de la fecha.",
-		highDebt: "Ya debes mucho.",
+		longDelays: "Tuviste un pago con mucho atraso.",
+		highDebt: "Tus deudas actuales son altas.",
 		shortLoanHistory: "Has tenido pocos préstamos.",
 		manyActiveLoans: "Tienes varios préstamos abiertos.",
 		fewOnTimeLoans: "Pagaste a tiempo pocos de tus préstamos.",
@@ -465,7 +465,7 @@ export const loanEs: Translated<typeof loanEn> = {
 		identityBlocked: "Escríbenos si es un error",
 		incomeTooLowForLoan: "Vuelve a solicitar con un ingreso fijo mayor",
 		missedPaymentsRecently: "Paga a tiempo unos meses",
-		listedAtBureau: "Paga el adeudo que está reportado",
+		listedAtBureau: "Paga la deuda que está reportada",
 		lowSelfRating: "Baja lo que debes ahora",
 		manyCurrentLenders: "Termina de pagar uno o dos",
 		manyPastLenders: "Pide menos préstamos nuevos por un tiempo",

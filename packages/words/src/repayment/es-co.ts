@@ -5,6 +5,7 @@ import type { repaymentEs } from "./es.ts";
 export const repaymentEsCo: CountryWords<typeof repaymentEs> = {
 	ui: {
 		penalty: "Interés de mora",
+		penaltyTax: "{taxName} del interés de mora",
 		"detail.dueOn": "Próxima cuota, {date}",
 		"detail.lateParts": "{due} de la cuota + {penalty} de interés de mora",
 		"penalty.title": "Cómo funciona el interés de mora",
@@ -54,6 +55,8 @@ export const repaymentEsCo: CountryWords<typeof repaymentEs> = {
 	},
 	accounts: {
 		"asset:penalty": "Interés de mora por pagar",
+		"asset:penalty-tax": "{taxName} del interés de mora por pagar",
+		"liability:penalty-tax": "{taxName} del interés de mora",
 		"liability:suspended-penalty": "Interés de mora apartado",
 		"income:penalty": "Interés de mora cobrado",
 		"expense:penalty-reduction": "Descuento del interés de mora",

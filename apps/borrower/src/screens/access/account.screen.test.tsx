@@ -87,7 +87,7 @@ describe("settings", () => {
 
 const ownNumber = { country: "mx", mobile: mobileOf("mx") } as const;
 async function beginErasure(): Promise<void> {
-	await tap("Delete my data");
+	await tap("Close my account and delete my data");
 	await page.getByRole("checkbox").click();
 	await tap("Delete for good");
 	await expect.element(page.getByLabelText("Verification code")).toBeVisible();
@@ -169,7 +169,7 @@ describe("personal data screen", () => {
 			wire.answers("askErasure", { outcome: "erased", keptUntil: null });
 			wire.answers("logout", {});
 		});
-		await tap("Delete my data");
+		await tap("Close my account and delete my data");
 		await tap("Delete for good");
 		await seesText("Please tick that you understand this.");
 		expect(fake.sent("askErasure")).toEqual([]);

@@ -1,7 +1,7 @@
-import { fill, type LegalText, type LegalTexts, legalVersion } from "@puente/words";
+import { type LegalText, legalTextFor, legalVersion } from "@puente/words";
 import { formatDay } from "../../shared/format/date-time.ts";
 import { Screen } from "../../shared/frame/screen.tsx";
-import { useServices, useWords } from "../../shared/index.ts";
+import { usePack, useServices, useWords } from "../../shared/index.ts";
 
 export function PrivacyPolicy() {
 	return <LegalScreen name="privacy" />;
@@ -12,23 +12,24 @@ export function TermsOfService() {
 }
 
 /** One of the two legal texts. */
-function LegalScreen({ name }: { readonly name: keyof LegalTexts }) {
+function LegalScreen({ name }: { readonly name: "privacy" | "terms" }) {
 	const { t, catalogue } = useWords("legal");
+	const { country } = usePack();
+	const { identity } = useServices();
 	return (
 		<Screen title={t(`${name}.title`)} back="me">
-			<Text text={catalogue[name]} />
+			<Text text={legalTextFor(catalogue, name, { country, brand: identity.appName })} />
 		</Screen>
 	);
 }
 
 function Text({ text }: { readonly text: LegalText }) {
-	const { identity } = useServices();
 	const { t, language } = useWords();
 	const date = formatDay(language, legalVersion, "long");
 	return (
 		<article className="rounded-m bg-card p-4 pb-6 shadow-card">
 			<p className="text-xs font-semibold text-ink-3">{t("legal.version", { date })}</p>
-			<p className="mt-2 text-sm text-ink">{fill(text.intro, { brand: identity.appName })}</p>
+			<p className="mt-2 text-sm text-ink">{text.intro}</p>
 			{text.sections.map((section) => (
 				<section key={section.heading} className="mt-5">
 					<h2 className="text-sm font-bold">{section.heading}</h2>

@@ -15,7 +15,7 @@ export default function Settings() {
 	const [query] = useSearchParams();
 	const view = query.get("view");
 	if (view === "passkeys") return <Passkeys />;
-	return view === "data" ? <YourData /> : <Main />;
+	return view === "data" || view === "close" ? <YourData closes={view === "close"} /> : <Main />;
 }
 
 function Main() {
@@ -44,6 +44,7 @@ function Main() {
 					label={passkeyWords[language].title}
 					{...link("settings", { query: "?view=passkeys" })}
 				/>
+				<ListLink icon="close" label={t("settings.close")} {...link("settings", { query: "?view=close" })} />
 			</Card>
 			{/* Last of the cards: it comes later than they do, and would move them. */}
 			<Optional>

@@ -24,9 +24,20 @@ import { pathOf, usePack, useServices, useStore, useWords } from "../../shared/i
 
 type HeldData = CallOutput<Calls["heldData"]>;
 
-/** Stored data and consents of the borrower, with export and erasure. */
-export default function YourData() {
+/** Stored data and consents of the borrower, with export and erasure; or only what closing the account needs. */
+export default function YourData({ closes = false }: { readonly closes?: boolean }) {
 	const { t } = useWords("applying");
+	if (closes) {
+		return (
+			<Screen title={t("settings.close")} back="settings">
+				<Card>
+					<p className="text-sm text-ink-2">{t("data.eraseText")}</p>
+				</Card>
+				<Export />
+				<Erase />
+			</Screen>
+		);
+	}
 	return (
 		<Screen title={t("data.title")} back="settings">
 			<HeldList />

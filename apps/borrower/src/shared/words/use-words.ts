@@ -34,7 +34,7 @@ const loaded = new Map<string, LoadedOnce<object>>();
 function wordsOf<Area extends WordArea>(area: Area, language: Language, country: Country) {
 	const key = `${area} ${language} ${country}`;
 	// English is the fallback when another language cannot be loaded.
-	const load = () => loadWords(area, language, country).catch(() => loadWords(area, "en"));
+	const load = () => loadWords(area, language, country).catch(() => loadWords(area, "en", country));
 	const found = loaded.get(key) ?? loadOnce<object>(load);
 	loaded.set(key, found);
 	return found as LoadedOnce<CatalogueOf<Area>>;

@@ -2,7 +2,7 @@ import type { Disclosure, LoanChoice, PricedProduct } from "@puente/core/offer";
 import type { Country, Language } from "@puente/core/region";
 import type { PlainDate } from "@puente/core/time";
 import { type Operator, type Region, regions } from "@puente/regions/load";
-import { type AgreementTexts, agreementTexts } from "@puente/words/agreement";
+import { type AgreementTexts, agreementTextsOf } from "@puente/words/agreement";
 import { sandboxOperator } from "../../platform/config/sandbox-operator.ts";
 import { dayText, decimalText, moneyText } from "../../platform/text/value-text.ts";
 
@@ -35,7 +35,7 @@ export type Writer = {
 export function writerOf(parts: AgreementParts, operator: Operator | null): Writer {
 	const region = regions[parts.country];
 	const { currency, timeZone } = region.pack;
-	const texts = agreementTexts[parts.language];
+	const texts = agreementTextsOf(parts.language, parts.country);
 	return {
 		parts,
 		texts,

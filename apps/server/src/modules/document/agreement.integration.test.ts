@@ -2,8 +2,8 @@ import { disclose } from "@puente/core/offer";
 import { type Country, countries, type Language, languages } from "@puente/core/region";
 import type { PlainDate } from "@puente/core/time";
 import { pricedProducts, regions } from "@puente/regions/load";
-import { legalVersion } from "@puente/words";
-import { agreementTexts } from "@puente/words/agreement";
+import { legalTextFor, legalVersion } from "@puente/words";
+import { agreementTextsOf } from "@puente/words/agreement";
 import { legalEn } from "@puente/words/legal/en";
 import { legalEs } from "@puente/words/legal/es";
 import { getDocumentProxy } from "unpdf";
@@ -120,20 +120,22 @@ describe("privacyPdf", () => {
 		["en", legalEn, "Privacy policy"],
 		["es", legalEs, "Política de privacidad"],
 	] as const)("has the whole policy in %s, and the same bytes each time", async (language, texts, title) => {
-		const pdf = await privacyPdf(language, "Puente");
-		expect(pdf.equals(await privacyPdf(language, "Puente"))).toBe(true);
+		const pdf = await privacyPdf(language, { country: "co", brand: "Puente" });
+		expect(pdf.equals(await privacyPdf(language, { country: "co", brand: "Puente" }))).toBe(true);
 		const text = await textOf(pdf);
 		expect(text).toContain(title);
 		expect(text).toContain(legalVersion);
 		expect(text).not.toContain("{brand}");
-		for (const { heading, paragraphs, points = [] } of texts.privacy.sections)
-			for (const part of [heading, ...paragraphs, ...points])
-				expect(text).toContain(part.replaceAll("{brand}", "Puente"));
+		const policy = legalTextFor(texts, "privacy", { country: "co", brand: "Puente" });
+		for (const { heading, paragraphs, points = [] } of policy.sections)
+			for (const part of [heading, ...paragraphs, ...points]) expect(text).toContain(part);
+		expect(text).toContain("1581");
+		expect(text).not.toMatch(/Nigeria|Digital Personal/);
 	});
 });
 
 it.each(["en", "es"] as const)("the agreement in %s says how its signed copy is sent", (language) => {
-	const { sending } = agreementTexts[language];
+	const { sending } = agreementTextsOf(language, "mx");
 	const written = (byMail: boolean) =>
 		JSON.stringify(writeAgreement(partsOf("mx", language), { ...parties, byMail }).sections);
 	expect(written(true)).toContain(sending.bySmsAndMail);
@@ -160,7 +162,7 @@ describe("writeAgreement", () => {
 		const rows = (country: Country) =>
 			JSON.stringify(writeAgreement(partsOf(country, "en"), parties).sections[1]);
 		expect(rows("mx")).toContain("Cover sheet");
-		expect(rows("mx")).toContain("(CAT), without VAT");
+		expect(rows("mx")).toContain("(CAT), without IVA");
 		expect(rows("mx")).toContain("for information and comparison only");
 		expect(rows("in")).toContain("Key facts statement");
 		expect(rows("co")).toContain("What the loan costs");
@@ -206,8 +208,8 @@ describe("the key facts", () => {
 		const { rows, warnings } = writeKeyFacts(partsOf("mx", "es"), null);
 		const facts = new Map(rows);
 		// 0.06% and 2% a day.
-		expect(facts.get("Tasa de interés anual ordinaria, sin impuesto")).toBe("21.90%");
-		expect(facts.get("Tasa de interés anual moratoria, sin impuesto")).toBe("730.00%");
+		expect(facts.get("Tasa de interés anual ordinaria, sin IVA")).toBe("21.90%");
+		expect(facts.get("Tasa de interés anual moratoria, sin IVA")).toBe("730.00%");
 		expect(facts.get("Fija o variable")).toBe("Tasa fija");
 		expect(facts.get("Registro de contratos de adhesión (RECA)")).toMatch(/^SANDBOX-/);
 		expect(facts.get("Unidad Especializada de Atención a Usuarios (UNE)")).toMatch(/@/);
@@ -222,7 +224,7 @@ describe("the key facts", () => {
 	it("of India give rate and type, recovery agents, the nodal officer, transfer and LSP", () => {
 		const facts = rowsOf("in");
 		// 0.05% a day.
-		expect(facts.get("Annual ordinary interest rate, without tax")).toBe("18.25%");
+		expect(facts.get("Annual ordinary interest rate, without GST")).toBe("18.25%");
 		expect(facts.get("Fixed or variable")).toBe("Fixed rate");
 		expect(facts.get("Recovery agents: clause of the agreement")).toMatch(/^Section 10/);
 		expect(facts.get("Grievance officer, telephone")).toMatch(/^\+91/);
@@ -235,8 +237,8 @@ describe("the key facts", () => {
 	it("of Colombia give the effective annual and the monthly rate, those of Nigeria the annual and monthly", () => {
 		expect(rowsOf("co", "es").get("Tasa efectiva anual (E.A.), con todos los cargos")).toMatch(/^1\d,\d\d%$/);
 		expect(rowsOf("co", "es").get("Tasa nominal mensual, mes vencido")).toMatch(/^1,\d\d%$/);
-		expect(rowsOf("ng").get("Annual ordinary interest rate, without tax")).toBe("21.90%");
-		expect(rowsOf("ng").get("Monthly interest rate, without tax")).toBe("1.82%");
+		expect(rowsOf("ng").get("Annual ordinary interest rate, without VAT")).toBe("21.90%");
+		expect(rowsOf("ng").get("Monthly interest rate, without VAT")).toBe("1.82%");
 	});
 });
 

@@ -117,8 +117,8 @@ function summarySection(writer: Writer): AgreementSection {
 		rows: [
 			[labels.amount, money(disclosure.amountMinor)],
 			[labels.received, money(disclosure.receivedMinor)],
-			[labels.fee, money(disclosure.feeMinor)],
-			[labels.tax, money(disclosure.taxMinor)],
+			...(disclosure.feeMinor > 0n ? [[labels.fee, money(disclosure.feeMinor)] as const] : []),
+			...(disclosure.taxMinor > 0n ? [[labels.tax, money(disclosure.taxMinor)] as const] : []),
 			[labels.interest, money(disclosure.interestMinor)],
 			...(disclosure.interestTaxMinor > 0n
 				? [[labels.interestTax, money(disclosure.interestTaxMinor)] as const]
@@ -264,12 +264,12 @@ function rulesSections({ parts, texts, region }: Writer): readonly AgreementSect
 
 function complaintsSection({ parts, texts, region, lender }: Writer): AgreementSection {
 	const { labels } = texts;
-	const { regulator, regulatorUrl } = region.terms.legal;
+	const { regulator, theRegulator, regulatorUrl } = region.terms.legal;
 	const { opensAt: opens, closesAt: closes, weekdays } = region.pack.support;
 	const days = weekdaysText(weekdays, parts.language);
 	return {
 		heading: texts.headings.complaints,
-		paragraphs: [fill(texts.complaints, { days, opens, closes, regulator })],
+		paragraphs: [fill(texts.complaints, { days, opens, closes, theRegulator: theRegulator[parts.language] })],
 		rows: filledRows([
 			[labels.complaintsContact, lender.complaintsContact],
 			[labels.grievanceOfficer, lender.grievanceOfficer],

@@ -1,19 +1,24 @@
-import type { Language } from "@puente/core/region";
-import { fill, type LegalText, legalVersion } from "@puente/words";
+import type { Country, Language } from "@puente/core/region";
+import { type LegalTexts, legalTextFor, legalVersion } from "@puente/words";
 import { legalEn } from "@puente/words/legal/en";
 import { legalEs } from "@puente/words/legal/es";
 import { writePdf } from "./agreement-pdf.ts";
 
-const texts: Readonly<Record<Language, { readonly title: string; readonly policy: LegalText }>> = {
-	en: { title: "Privacy policy", policy: legalEn.privacy },
-	es: { title: "Política de privacidad", policy: legalEs.privacy },
+const texts: Readonly<Record<Language, { readonly title: string; readonly legal: LegalTexts }>> = {
+	en: { title: "Privacy policy", legal: legalEn },
+	es: { title: "Política de privacidad", legal: legalEs },
 };
 
 /** The privacy policy in force, as the app shows it. */
-export function privacyPdf(language: Language, brand: string): Promise<Buffer> {
-	const { title, policy } = texts[language];
+export function privacyPdf(
+	language: Language,
+	reader: { readonly country: Country; readonly brand: string },
+): Promise<Buffer> {
+	const { brand } = reader;
+	const { title, legal } = texts[language];
+	const policy = legalTextFor(legal, "privacy", reader);
 	const sections = [
-		{ heading: "", paragraphs: [fill(policy.intro, { brand })], rows: [] },
+		{ heading: "", paragraphs: [policy.intro], rows: [] },
 		...policy.sections.map(({ heading, paragraphs, points = [] }) => ({
 			heading,
 			paragraphs: [...paragraphs, ...points.map((point) => `•  ${point}`)],

@@ -87,7 +87,7 @@ export async function writeSignedDocuments(
 		html: htmlOf(paragraphs, language),
 		attachments: [
 			pdf(words.agreementFile, await agreementPdf(agreement, stored.acceptedAt)),
-			pdf(words.privacyFile, await privacyPdf(language, brand)),
+			pdf(words.privacyFile, await privacyPdf(language, { country: borrower.country, brand })),
 		],
 	};
 }

@@ -4,10 +4,9 @@ import { exactTotal, loanState, type TaxedCharge, taxedCharges } from "@puente/c
 import type { Language } from "@puente/core/region";
 import { ok } from "@puente/core/result";
 import { packs } from "@puente/regions";
-import { fill } from "@puente/words";
+import { type CatalogueOf, fill, loadWords } from "@puente/words";
+import { withTaxName } from "@puente/words/country-words";
 import { type ReceiptTexts, receiptTexts } from "@puente/words/notices";
-import { repaymentEn } from "@puente/words/repayment/en";
-import { repaymentEs } from "@puente/words/repayment/es";
 import { railName } from "@puente/words/repayment/rail-name";
 import type { BorrowerContext, Handler } from "../../platform/context/calls.ts";
 import { dayText, moneyText } from "../../platform/text/value-text.ts";
@@ -52,13 +51,13 @@ export const statement: Handler<Calls["statement"]> = async ({ orderNo }, contex
 };
 
 const receiptVersion = "2026-11-19";
-const catalogues = { en: repaymentEn, es: repaymentEs } satisfies Record<Language, object>;
 
 /** A receipt uses the format of an agreement: sections with rows, and a digest of its text. */
 async function writeReceipt(context: BorrowerContext, own: OwnLoan): Promise<Agreement> {
 	const { db, deps, language, now } = context;
 	const { borrower, order, loan, events, state } = own;
-	const texts: ReceiptTexts = receiptTexts[language];
+	const texts: ReceiptTexts = withTaxName(receiptTexts[language], borrower.country);
+	const words = await loadWords("repayment", language, borrower.country);
 	const { currency, timeZone } = packs[borrower.country];
 	const money = (minor: bigint) => moneyText(minor, loan.currency, currency.locale);
 	const day = (date: Parameters<typeof dayText>[0]) => dayText(date, language, timeZone);
@@ -70,9 +69,7 @@ async function writeReceipt(context: BorrowerContext, own: OwnLoan): Promise<Agr
 	const lines = paid.map(({ on, kind, amountMinor, rail, reference }) => [
 		day(on as typeof own.today),
 		texts.kinds[kind as keyof ReceiptTexts["kinds"]],
-		[rail === null ? null : railName(catalogues[language], rail), reference]
-			.filter((part) => part !== null)
-			.join(" "),
+		[rail === null ? null : railName(words, rail), reference].filter((part) => part !== null).join(" "),
 		money(BigInt(amountMinor)),
 	]);
 	const sections = [
@@ -89,7 +86,7 @@ async function writeReceipt(context: BorrowerContext, own: OwnLoan): Promise<Agr
 				[texts.credit, money(state.creditMinor)],
 			],
 		},
-		...chargesSection(texts, taxedCharges(loan.terms, events, own.today), { language, money }),
+		...chargesSection(texts, taxedCharges(loan.terms, events, own.today), { words, money }),
 		{
 			heading: texts.payments,
 			paragraphs: [fill(lines.length > 0 ? texts.asOf : texts.none, { date: day(now) })],
@@ -103,12 +100,12 @@ async function writeReceipt(context: BorrowerContext, own: OwnLoan): Promise<Agr
 function chargesSection(
 	texts: ReceiptTexts,
 	charges: readonly TaxedCharge[],
-	{ language, money }: { readonly language: Language; readonly money: (minor: bigint) => string },
+	{ words, money }: { readonly words: CatalogueOf<"repayment">; readonly money: (minor: bigint) => string },
 ): Agreement["sections"] {
 	if (charges.every(({ taxMinor }) => taxMinor === 0n)) return [];
-	const { kinds } = catalogues[language];
+	const { kinds, ui } = words;
 	const rows = charges.map(({ kind, phase, baseMinor, rate, taxMinor }) => [
-		phase === null ? kinds[kind] : `${kinds[kind]}, ${fill(texts.instalment, { number: phase })}`,
+		phase === null ? kinds[kind] : `${kinds[kind]}, ${fill(ui["schedule.phase"], { number: phase })}`,
 		money(baseMinor),
 		rate,
 		money(taxMinor),

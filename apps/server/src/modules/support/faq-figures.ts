@@ -26,6 +26,7 @@ export function figuresOf({ pack, terms }: Region): Readonly<Record<FaqFigure, s
 		proofHours: deadlines.proofAnsweredHoursMax,
 		erasedDays: deadlines.unapprovedDataErasedDays,
 		penaltyPercent: percent(largest(products.map(({ penalty }) => Number(penalty.percentPerDay)))),
+		costPercentMax: percent(terms.ceilings.costPercentMax),
 		aprMax: percent(Number(terms.ceilings.aprPercentMax)),
 		rolloverDays: first.rollover.days,
 		rolloverTimes: largest(products.map(({ rollover }) => rollover.timesMax)),

@@ -62,7 +62,7 @@ export const faqEn = {
 			topic: "cost",
 			question: "What happens when I pay late?",
 			answer:
-				"A penalty of up to {penaltyPercent}% a day on what is late, never more than the instalment itself. It stops the day you pay. Call us before: we look for a way together.",
+				"A penalty of up to {penaltyPercent}% a day, counted on what your agreement names. Each payment's penalty stops at its share of what the agreement allows, and all that a loan costs never passes {costPercentMax}% of what you borrowed. It stops the day you pay. Talk to us before: we look for a way together.",
 		},
 		early: {
 			topic: "cost",

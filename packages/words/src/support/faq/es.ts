@@ -63,7 +63,7 @@ export const faqEs = {
 			topic: "cost",
 			question: "¿Qué pasa si pago tarde?",
 			answer:
-				"Un recargo de hasta {penaltyPercent}% al día sobre lo atrasado, nunca más que el monto de ese pago. Se detiene el día que pagas. Llámanos antes: buscamos una salida juntos.",
+				"Un cargo por mora de hasta {penaltyPercent}% al día, sobre lo que dice tu contrato. El de cada pago se detiene en la parte que el contrato permite, y todo lo que cuesta un préstamo nunca pasa del {costPercentMax}% de lo que pediste. Se detiene el día que pagas. Habla antes con nosotros: buscamos una salida juntos.",
 		},
 		early: {
 			topic: "cost",

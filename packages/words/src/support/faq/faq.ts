@@ -35,6 +35,7 @@ export const faqFigures = [
 	"proofHours",
 	"erasedDays",
 	"penaltyPercent",
+	"costPercentMax",
 	"aprMax",
 	"rolloverDays",
 	"rolloverTimes",

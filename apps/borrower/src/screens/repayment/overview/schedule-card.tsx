@@ -39,7 +39,7 @@ export function shownParts(
 	const exact = [
 		...[phase.principalMinor, phase.interestMinor, phase.taxMinor],
 		...[phase.penaltyMinor, phase.penaltyTaxMinor, -phase.penaltyReducedMinor],
-		...[phase.settled ? 0 : -phase.paidMinor, -phase.roundedOffMinor],
+		...[phase.settled ? 0 : 0 - phase.paidMinor, -phase.roundedOffMinor],
 	];
 	const totalMinor = wholeOf(packOfCurrency(currency), phaseMinor(phase));
 	const shown = asksWhole(detail) ? wholeParts(currency, exact, totalMinor) : exact;
