@@ -9,6 +9,7 @@ import {
 	identityRead,
 	personal,
 	personalInLagos,
+	wholeInLagos,
 	workInLagos,
 } from "../samples/application.ts";
 import { minutesFromNow } from "../samples/moment.ts";
@@ -293,6 +294,19 @@ const finishCases: readonly ScreenCase[] = [
 	finish,
 	whileLoading(finish),
 	withoutNetwork(finish, { shows: failed }),
+	withReplies(finish, "all answers", (fake) => fake.answers("getApplication", wholeInLagos()), {
+		main: true,
+		country: "ng",
+		query: { view: "answers" },
+		shows: ({ applying }) => [
+			applying("summary.title"),
+			applying("section.you"),
+			"Okafor",
+			applying("section.contact1"),
+			applying("summary.done"),
+		],
+		hides: ({ applying }) => [applying("finish.submit")],
+	}),
 	withReplies(
 		finish,
 		"without a wrapper",

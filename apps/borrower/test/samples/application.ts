@@ -131,3 +131,38 @@ export const workInLagos = {
 	emergencyContactMobile2: "8033334444",
 	emergencyContactRelation2: "friends",
 };
+
+export const answeredInLagos: Readonly<Record<string, string[]>> = {
+	missedPayments: ["none"],
+	bureauListing: ["notListed"],
+	selfRating: ["good"],
+	currentLenders: ["none"],
+	pastLenders: ["none"],
+	daysLateMax: ["never"],
+	totalDebt: ["none"],
+	previousLoans: ["none"],
+	activeLoans: ["none"],
+	onTimeLoans: ["none"],
+	overdueLoans: ["none"],
+};
+
+/** An application in Lagos that waits to be submitted. */
+export function wholeInLagos(): Application {
+	return applicationAt(
+		"finishLoading",
+		{
+			personal: personalInLagos,
+			additional: workInLagos,
+			answers: answeredInLagos,
+			identity: {
+				needed: ["front", "face"],
+				uploaded: ["front", "face"],
+				challenge: "turn",
+				read: null,
+				confirmed: { cardNo: "12345678901", name: "ADA OKAFOR", birthday: "1990-05-17" },
+			},
+			account: { ...account, bankCode: "058", bankName: "GTBank" },
+		},
+		"ng",
+	);
+}

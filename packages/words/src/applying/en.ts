@@ -16,6 +16,7 @@ export const applyingEn = {
 		"progress.now": "{name}, this step",
 		"progress.next": "{name}, not open yet",
 		"form.save": "Save and continue",
+		"form.saveBack": "Save and go back",
 		"form.next": "Continue",
 		"form.previous": "Previous page",
 		"form.optional": "{label} (optional)",
@@ -186,6 +187,15 @@ export const applyingEn = {
 		"finish.needsAppText": "Your application is saved. Open the app on your phone to submit it.",
 		"finish.note":
 			"After this you can't change your answers. You're not accepting a loan yet: you'll see the whole cost first.",
+		"summary.title": "All your answers",
+		"summary.lead": "Read them once before you submit. A change is saved at once and brings you back here.",
+		"summary.change": "Change",
+		"summary.done": "All is right",
+		"summary.photos": "Photos",
+		"summary.photosReceived": "{count} received",
+		"summary.bank": "Bank",
+		"summary.account": "Account number",
+		"summary.holder": "Holder, as the bank says",
 		"review.title": "Review",
 		"review.heading": "We're checking your details",
 		"review.text":

@@ -17,6 +17,7 @@ export const applyingEs: Translated<typeof applyingEn> = {
 		"progress.now": "{name}, este paso",
 		"progress.next": "{name}, aún no disponible",
 		"form.save": "Guardar y continuar",
+		"form.saveBack": "Guardar y volver",
 		"form.next": "Continuar",
 		"form.previous": "Página anterior",
 		"form.optional": "{label} (opcional)",
@@ -188,6 +189,15 @@ export const applyingEs: Translated<typeof applyingEn> = {
 		"finish.needsAppText": "Tu solicitud está guardada. Abre la app en tu teléfono para enviarla.",
 		"finish.note":
 			"Después ya no puedes cambiar tus respuestas. Todavía no aceptas un préstamo: primero ves el costo total.",
+		"summary.title": "Todas tus respuestas",
+		"summary.lead": "Léelas una vez antes de enviar. Cada cambio se guarda y te trae de vuelta aquí.",
+		"summary.change": "Cambiar",
+		"summary.done": "Todo está bien",
+		"summary.photos": "Fotos",
+		"summary.photosReceived": "{count} recibidas",
+		"summary.bank": "Banco",
+		"summary.account": "Número de cuenta",
+		"summary.holder": "Titular, según el banco",
 		"review.title": "Revisión",
 		"review.heading": "Estamos revisando tus datos",
 		"review.text":

@@ -3,14 +3,15 @@ import { loadQuestions, type Questionnaire } from "@puente/regions";
 import { BlankState, Button, Card, ChipField, FieldsSkeleton, TextButton } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
-import { useNavigate } from "react-router";
 import { drafts } from "../../data/drafts.ts";
-import { pathOfStep, useChangeApplication } from "../../shared/calls/application.ts";
+import { useChangeApplication } from "../../shared/calls/application.ts";
 import { usePack, useServices, useWords } from "../../shared/index.ts";
+import { useSearchParams } from "../../shared/navigation/use-search-params.ts";
 import { ApplicationScreen, type ReadyApplication } from "./application-screen.tsx";
-import { answerOf, bandText } from "./form/field-words.ts";
+import { answerName } from "./form/field-words.ts";
 import { issueText } from "./form/issue-text.ts";
 import { type AnswerIssues, knownAnswers, tapAnswer, validateAnswers, withImplied } from "./questionnaire.ts";
+import { useAfterSaving } from "./summary/use-after-saving.ts";
 
 export default function LoanQuestion() {
 	return <ApplicationScreen step="Question">{(ready) => <Loaded ready={ready} />}</ApplicationScreen>;
@@ -57,7 +58,12 @@ function Questions(props: {
 	const { t, catalogue } = useWords("applying");
 	const { busy, toasts } = useServices();
 	const [answers, setAnswers] = useState(props.first);
-	const [index, setIndex] = useState(() => firstOpenQuestion(questions, props.first));
+	const [query] = useSearchParams();
+	const { isReturning } = useAfterSaving();
+	const [index, setIndex] = useState(() => {
+		const asked = questions.findIndex(({ id }) => id === query.get("question"));
+		return isReturning && asked >= 0 ? asked : firstOpenQuestion(questions, props.first);
+	});
 	const [isMarked, setMarked] = useState(false);
 	const send = useSend(ready);
 	useSaveDraft(ready, answers, props.first);
@@ -81,7 +87,7 @@ function Questions(props: {
 		if (busy.get() > 0) return;
 		if (!isAnswered(answers, question.id))
 			return complain(index, Object.keys(answers).length === 0 ? "questionnaireEmpty" : "answerFirst");
-		if (!isLast) return openPage(index + 1);
+		if (!isLast && !isReturning) return openPage(index + 1);
 		const found = validateAnswers(questions, answers);
 		if (found === null) return void send(answers);
 		complain(
@@ -102,8 +108,9 @@ function Questions(props: {
 				onTap={(answer) => {
 					setMarked(false);
 					const given = tapAnswer(question, answers[question.id] ?? [], answer);
-					const next = withImplied({ ...answers, [question.id]: given });
+					const next = withImplied({ ...answers, [question.id]: given }, answers);
 					setAnswers(next);
+					if (isReturning) return;
 					// "None" leaves no other answer, as a tap on one of several.
 					const isWhole = question.pick === "one" || given[0] === noneAnswer;
 					if (!isWhole) return;
@@ -118,8 +125,10 @@ function Questions(props: {
 				{t("question.count", { done, all: questions.length })}
 			</p>
 			<div className="mt-auto flex flex-col gap-1.5">
-				<Button type="submit">{t(isLast ? "form.save" : "question.next")}</Button>
-				{index === 0 ? null : (
+				<Button type="submit">
+					{t(isReturning ? "form.saveBack" : isLast ? "form.save" : "question.next")}
+				</Button>
+				{index === 0 || isReturning ? null : (
 					<div className="text-center">
 						<TextButton onClick={() => openPage(index - 1)}>{t("question.previous")}</TextButton>
 					</div>
@@ -148,20 +157,13 @@ function QuestionCard(props: {
 	const words = useWords("applying");
 	const { t, catalogue } = words;
 	const pack = usePack();
-	const nameOf = (answer: string): string => {
-		const lender =
-			question.pick === "many" ? questionnaire.lenders.find(({ id }) => id === answer) : undefined;
-		const band =
-			question.id === "totalDebt" ? questionnaire.debtBands.find(({ id }) => id === answer) : undefined;
-		const words = answerOf(catalogue, question.id, answer);
-		return lender?.name ?? words ?? (band === undefined ? answer : bandText(catalogue, pack, band));
-	};
 	const shared = {
 		id: questionId(question.id),
 		label: catalogue.questions[question.id],
 		error: marked ? issueText(words, { problem: "questionUnanswered" }) : null,
 	};
-	const options = question.answers.map((id) => ({ id, label: nameOf(id) }));
+	const place = { pack, questionnaire, question };
+	const options = question.answers.map((id) => ({ id, label: answerName(catalogue, place, id) }));
 	const many = question.pick === "many";
 	return (
 		<Card>
@@ -188,14 +190,15 @@ function useSaveDraft({ userId, orderNo }: ReadyApplication, answers: Answers, f
 function useSend({ userId, orderNo }: ReadyApplication): (answers: Answers) => Promise<void> {
 	const { client, run, logEvent } = useServices();
 	const change = useChangeApplication();
-	const navigate = useNavigate();
+	const { goOn, hasLeft } = useAfterSaving();
 	return async (answers) => {
+		if (hasLeft()) return;
 		const sent = Object.fromEntries(Object.entries(answers).map(([id, given]) => [id, [...given]]));
 		const saved = await run(() => client("saveQuestionnaire", { orderNo, answers: sent }));
 		if (!saved.ok) return;
 		await drafts.remove({ userId, orderNo, part: "Question" });
 		logEvent({ type: "action", page: "loanQuestion", option: "saved" });
 		change({ step: saved.value.step, answers: sent });
-		void navigate(pathOfStep(saved.value.step));
+		goOn(saved.value.step);
 	};
 }

@@ -20,7 +20,9 @@ function Form({ ready }: { readonly ready: ReadyApplication }) {
 			name="personal"
 			saved={withoutAadhaar(application.personal)}
 			first={{ language, ...(phoneNum === null ? {} : { whatsappNo: phoneNum }) }}
-			save={(values) => client("saveBasicInfo", { orderNo, values })}
+			save={(values) =>
+				client("saveBasicInfo", { orderNo, values: { ...keptAadhaar(application.personal), ...values } })
+			}
 			after={(values) => ({ personal: values })}
 		/>
 	);
@@ -31,4 +33,10 @@ function withoutAadhaar(saved: FormValues | null): FormValues | null {
 	if (saved === null) return null;
 	const { aadhaar: _, ...rest } = saved;
 	return rest;
+}
+
+/** An empty field keeps the number that was given: the server knows its end as unchanged. */
+function keptAadhaar(saved: FormValues | null): FormValues {
+	const aadhaar = saved?.["aadhaar"];
+	return aadhaar === undefined ? {} : { aadhaar };
 }

@@ -45,7 +45,7 @@ describe("withImplied", () => {
 	const [no, two] = [["none"], ["2"]];
 
 	it("answers for loans that were never had", () => {
-		expect(withImplied({ previousLoans: no, activeLoans: no })).toEqual({
+		expect(withImplied({ previousLoans: no, activeLoans: no }, {})).toEqual({
 			previousLoans: no,
 			activeLoans: no,
 			onTimeLoans: no,
@@ -58,6 +58,22 @@ describe("withImplied", () => {
 		{ previousLoans: no, activeLoans: two },
 		{ previousLoans: two, activeLoans: no },
 	])("leaves %j to be asked", (answers) => {
-		expect(withImplied(answers)).toEqual(answers);
+		expect(withImplied(answers, {})).toEqual(answers);
+	});
+
+	it("opens them again when a loan was had after all", () => {
+		const before = withImplied({ previousLoans: no, activeLoans: no }, {});
+		expect(withImplied({ ...before, previousLoans: two }, before)).toEqual({
+			previousLoans: two,
+			activeLoans: no,
+		});
+	});
+
+	it("keeps answers that were given", () => {
+		const before = { previousLoans: two, activeLoans: no, onTimeLoans: two, overdueLoans: no };
+		expect(withImplied({ ...before, previousLoans: ["3"] }, before)).toEqual({
+			...before,
+			previousLoans: ["3"],
+		});
 	});
 });

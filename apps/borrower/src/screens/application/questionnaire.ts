@@ -18,12 +18,18 @@ export function tapAnswer(question: Question, given: readonly string[], answer: 
 
 /**
  * Answers that follow from others: without a digital loan, past or present, none was repaid on time and none overdue.
- * They are not asked.
+ * They are not asked. When they no longer follow, they are open again.
  */
-export function withImplied(answers: Answers): Answers {
+export function withImplied(answers: Answers, before: Answers): Answers {
+	if (hadNoLoan(answers)) return { ...answers, onTimeLoans: [noneAnswer], overdueLoans: [noneAnswer] };
+	if (!hadNoLoan(before)) return answers;
+	const { onTimeLoans: _, overdueLoans: __, ...asked } = answers;
+	return asked;
+}
+
+function hadNoLoan(answers: Answers): boolean {
 	const isNone = (id: QuestionId) => answers[id]?.[0] === noneAnswer;
-	const implied = { onTimeLoans: [noneAnswer], overdueLoans: [noneAnswer] };
-	return isNone("previousLoans") && isNone("activeLoans") ? { ...answers, ...implied } : answers;
+	return isNone("previousLoans") && isNone("activeLoans");
 }
 
 /** Drops answers that are no longer offered, as in an old draft. */

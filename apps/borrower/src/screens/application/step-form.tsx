@@ -3,9 +3,8 @@ import type { FormStep } from "@puente/core/application";
 import { checkField, type Field, type Form, type FormValues } from "@puente/core/validation";
 import { Button, FieldsSkeleton, Notice, TextButton } from "@puente/ui";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { useNavigate } from "react-router";
 import { type DraftKey, drafts } from "../../data/drafts.ts";
-import { type Application, pathOfStep, useChangeApplication } from "../../shared/calls/application.ts";
+import { type Application, useChangeApplication } from "../../shared/calls/application.ts";
 import { useServices, useWords } from "../../shared/index.ts";
 import type { ReadyApplication } from "./application-screen.tsx";
 import { useFieldTexts } from "./form/field-text.ts";
@@ -18,6 +17,7 @@ import { isOnlyChoice } from "./form/sections.ts";
 import { useDraft } from "./form/use-draft.ts";
 import { type FormControl, useForm } from "./form/use-form.ts";
 import { type FormPages, useFormPages } from "./form/use-pages.ts";
+import { useAfterSaving } from "./summary/use-after-saving.ts";
 
 type Progress = { readonly step: number };
 
@@ -63,20 +63,31 @@ function FilledForm(props: StepFormProps & { readonly draft: FormValues; readonl
 	});
 	const pages = useFormPages(name, control, { hasDraft, wrong, onShown: () => setWrong(null) });
 	const [firstIndex] = useState(pages.index);
+	const { isReturning } = useAfterSaving();
 	const isLast = pages.index === pages.count - 1;
-	const submit = useSubmit(props, control, pages);
+	// From the summary one page is changed: the others are already complete, unless the change asks for more.
+	const open = isReturning ? firstOpenField(form, control.values, control.context) : null;
+	const savesHere = isLast || (isReturning && (open === null || pages.namesSoFar.includes(open)));
+	const submit = useSubmit(props, control, pages, savesHere);
 	return (
 		<form noValidate onSubmit={submit} onKeyDown={focusNextOnEnter} className="flex flex-1 flex-col gap-3.5">
 			{pages.index === 0 ? props.lead : null}
 			{hasDraft && pages.index === firstIndex ? <Notice tone="info">{t("form.restored")}</Notice> : null}
-			<FormView name={name} control={leadOn(control, pages)} forms={ready.forms} pages={pages} />
+			<FormView
+				name={name}
+				control={isReturning ? control : leadOn(control, pages)}
+				forms={ready.forms}
+				pages={pages}
+			/>
 			{props.children?.(control, pages)}
 			{pages.index === 0 && name !== "bankCard" ? (
 				<p className="px-1 pt-1 text-xs text-ink-3">{t("form.onlyNeeded")}</p>
 			) : null}
 			<div className="mt-auto flex flex-col gap-1.5 pt-2">
-				<Button type="submit">{t(isLast ? "form.save" : "form.next")}</Button>
-				{pages.index === 0 ? null : (
+				<Button type="submit">
+					{t(!savesHere ? "form.next" : isReturning ? "form.saveBack" : "form.save")}
+				</Button>
+				{pages.index === 0 || isReturning ? null : (
 					<div className="text-center">
 						<TextButton onClick={pages.openPrevious}>{t("form.previous")}</TextButton>
 					</div>
@@ -122,11 +133,12 @@ function useSubmit(
 	props: StepFormProps & { readonly draftKey: DraftKey },
 	control: FormControl,
 	pages: FormPages,
+	savesHere: boolean,
 ): (event: FormEvent) => void {
 	const { busy, run, toasts, logEvent } = useServices();
 	const { catalogue } = useWords("applying");
 	const change = useChangeApplication();
-	const navigate = useNavigate();
+	const { goOn, hasLeft } = useAfterSaving();
 	const { toastOf } = useFieldTexts(props.name, control);
 	const send = async (values: FormValues) => {
 		const saved = await run(() => props.save(values));
@@ -145,18 +157,18 @@ function useSubmit(
 		await drafts.remove(props.draftKey);
 		logEvent({ type: "action", page: props.name, option: "saved" });
 		change({ step: saved.value.step, ...props.after?.(values) });
-		void navigate(pathOfStep(saved.value.step));
+		goOn(saved.value.step);
 	};
 	return (event) => {
 		event.preventDefault();
 		// The overlay blocks taps; this blocks a second Enter.
-		if (busy.get() > 0) return;
+		if (busy.get() > 0 || hasLeft()) return;
 		toasts.dropWrong();
 		const showToast = (field: Field, issue: FieldIssue) => {
 			const differ = issue.problem === "accountsDiffer";
 			toasts.show("wrong", differ ? catalogue.toasts.cardsDiffer : toastOf(field));
 		};
-		if (pages.index < pages.count - 1) {
+		if (!savesHere) {
 			if (control.checkPage(pages.namesSoFar, showToast)) pages.openNext();
 			return;
 		}

@@ -5,12 +5,19 @@ import { useNavigate } from "react-router";
 import { serverNowMs } from "../../data/server-clock.ts";
 import { pathOfStep, useChangeApplication } from "../../shared/calls/application.ts";
 import { useLink, usePack, useServices, useWords } from "../../shared/index.ts";
+import { useSearchParams } from "../../shared/navigation/use-search-params.ts";
 import { ApplicationScreen, type ReadyApplication } from "./application-screen.tsx";
 import { type CollectionOutcome, collect } from "./collection.ts";
+import { AnswersSummary } from "./summary/answers-summary.tsx";
+import { summaryQuery } from "./summary/use-after-saving.ts";
 
 export default function SubmitApplication() {
+	const [query] = useSearchParams();
+	const isSummary = query.get("view") === "answers";
 	return (
-		<ApplicationScreen step="finishLoading">{(ready) => <Submission ready={ready} />}</ApplicationScreen>
+		<ApplicationScreen step="finishLoading">
+			{(ready) => (isSummary ? <AnswersSummary ready={ready} /> : <Submission ready={ready} />)}
+		</ApplicationScreen>
 	);
 }
 
@@ -96,7 +103,7 @@ function SubmissionForm(props: {
 				<Button tone="sun" onClick={props.onSubmit}>
 					{t("finish.submit")}
 				</Button>
-				<ButtonLink tone="plain" {...link("personalInfomation")}>
+				<ButtonLink tone="plain" {...link("FinishLoading", { query: summaryQuery })}>
 					{t("finish.review")}
 				</ButtonLink>
 			</div>

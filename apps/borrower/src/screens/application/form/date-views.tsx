@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useWords } from "../../../shared/index.ts";
 import {
 	type DateParts,
+	dayOfMonthText,
 	dayText,
 	expiryYears,
 	lastPayDays,
@@ -97,9 +98,6 @@ export function MonthView({ field, control, text }: FieldViewProps) {
 	);
 }
 
-/** Days of the shortest month. A later payday falls on the last day of shorter months. */
-const shortestMonth = 28;
-
 /** Days on which most monthly pay comes; 30 is the last day of a shorter month. */
 const usualPaydays = ["1", "5", "7", "10", "15", "20", "25", "30"];
 const otherDay = "other";
@@ -130,8 +128,7 @@ function MonthDayView({ field, control, text }: FieldViewProps) {
 	if (isOther) {
 		const options = Array.from({ length: 31 }, (_, index) => {
 			const day = index + 1;
-			const label = t(day > shortestMonth ? "payday.lastDay" : "payday.monthDay", { day });
-			return { id: String(day), label };
+			return { id: String(day), label: dayOfMonthText(t, day) };
 		});
 		return (
 			<SelectField

@@ -41,6 +41,16 @@ export function monthName(month: string, language: Language): string {
 	return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
+/** Days of the shortest month. A later payday falls on the last day of shorter months. */
+const shortestMonth = 28;
+
+export function dayOfMonthText(
+	t: (key: "payday.lastDay" | "payday.monthDay", values: { readonly day: number }) => string,
+	day: number,
+): string {
+	return t(day > shortestMonth ? "payday.lastDay" : "payday.monthDay", { day });
+}
+
 /** 1 is Monday; 3 January 2000 was a Monday. */
 export function weekdayName(weekday: number, language: Language): string {
 	const name = dayText(addDays(plainDate("2000-01-02"), weekday), language, { weekday: "long" });

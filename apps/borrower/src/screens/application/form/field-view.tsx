@@ -8,7 +8,7 @@ import { BranchSuggestions } from "./branch-suggestions.tsx";
 import { CodeView } from "./code-view.tsx";
 import { DateView, MonthView, PaydayView } from "./date-views.tsx";
 import type { FieldViewProps } from "./field-text.ts";
-import { bandText, choiceOf } from "./field-words.ts";
+import { optionName } from "./field-words.ts";
 import { PickerView } from "./picker-view.tsx";
 import { isOnlyChoice } from "./sections.ts";
 import { cleanInput, emailCompletions, groupingOf, inputAttributes } from "./text-input.ts";
@@ -132,12 +132,10 @@ function ChoiceView(props: FieldViewProps) {
 	const { options } = field;
 	if (options === "banks") return <BankView {...props} />;
 	if (typeof options === "string") return <PickerView {...props} source={options} choices={null} />;
-	const choices = (options ?? []).map((id) => {
-		const band = forms.salaryBands.find((each) => each.id === id);
-		const label =
-			choiceOf(catalogue, field, id) ?? (band === undefined ? id : bandText(catalogue, pack, band));
-		return { id, label };
-	});
+	const choices = (options ?? []).map((id) => ({
+		id,
+		label: optionName(catalogue, { pack, forms }, field, id),
+	}));
 	if (isOnlyChoice(field)) return null;
 	if (choices.length > chipsMax) return <PickerView {...props} source={null} choices={choices} />;
 	return (

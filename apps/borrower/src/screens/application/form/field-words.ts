@@ -1,6 +1,6 @@
 import type { Country } from "@puente/core/region";
 import type { Field, FormValues } from "@puente/core/validation";
-import type { Pack, SalaryBand } from "@puente/regions";
+import type { Pack, Questionnaire, RegionForms, SalaryBand } from "@puente/regions";
 import { type CatalogueOf, fill } from "@puente/words";
 import { formatAmount } from "../../../shared/format/format.ts";
 
@@ -51,6 +51,17 @@ export function choiceOf(catalogue: CatalogueOf<"applying">, field: Field, id: s
 	return words[`${group}.${id}`];
 }
 
+/** Label of a choice, fixed or a salary band. */
+export function optionName(
+	catalogue: CatalogueOf<"applying">,
+	{ pack, forms }: { readonly pack: Pack; readonly forms: RegionForms },
+	field: Field,
+	id: string,
+): string {
+	const band = forms.salaryBands.find((each) => each.id === id);
+	return choiceOf(catalogue, field, id) ?? (band === undefined ? id : bandText(catalogue, pack, band));
+}
+
 /** A salary band such as "30,000 to 49,999" in the region's currency. */
 export function bandText(
 	catalogue: CatalogueOf<"applying">,
@@ -74,4 +85,22 @@ export function answerOf(
 		firstOf(catalogue.answers, [`${question}.${answer}`, answer]) ??
 		(/^\d+$/.test(answer) ? answer : undefined)
 	);
+}
+
+/** An answer of a question by its name: a lender, a band of debt, a fixed answer or a count. */
+export function answerName(
+	catalogue: CatalogueOf<"applying">,
+	place: {
+		readonly pack: Pack;
+		readonly questionnaire: Questionnaire;
+		readonly question: Questionnaire["questions"][number];
+	},
+	answer: string,
+): string {
+	const { pack, questionnaire, question } = place;
+	const { lenders, debtBands } = questionnaire;
+	const lender = question.pick === "many" ? lenders.find(({ id }) => id === answer) : undefined;
+	const band = question.id === "totalDebt" ? debtBands.find(({ id }) => id === answer) : undefined;
+	const words = answerOf(catalogue, question.id, answer);
+	return lender?.name ?? words ?? (band === undefined ? answer : bandText(catalogue, pack, band));
 }

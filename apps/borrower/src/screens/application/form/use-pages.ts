@@ -2,6 +2,7 @@ import { type FieldKind, type FormValues, shownFields } from "@puente/core/valid
 import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useSearchParams } from "../../../shared/navigation/use-search-params.ts";
+import { fromSummary, useAfterSaving } from "../summary/use-after-saving.ts";
 import type { FormName } from "./field-words.ts";
 import { firstOpenField } from "./form-state.ts";
 import { type FormPage, pageOf, pagesOf } from "./sections.ts";
@@ -46,8 +47,14 @@ export function useFormPages(
 	const namesOf = ({ sections }: FormPage) =>
 		sections.flatMap(({ fields }) => fields.map(({ name }) => name));
 	const names = namesOf(page);
-	const go = (to: number, options: { readonly replace?: boolean } = {}) =>
-		void navigate(`${pathname}?page=${to + 1}`, { ...options, state: { fromPage: index } });
+	const { isReturning } = useAfterSaving();
+	const go = (to: number, options: { readonly replace?: boolean } = {}) => {
+		const address = `${pathname}?page=${to + 1}`;
+		const state = { fromPage: index };
+		// A form that was opened from the summary takes one place in the history, so that "back" leads there.
+		if (isReturning) return void navigate(`${address}&${fromSummary}`, { replace: true, state });
+		void navigate(address, { ...options, state });
+	};
 	const lead = useEffectEvent((field: string, from: number) => {
 		const target = pageOf(pages, field);
 		// The effect runs again when the page has opened.
