@@ -12,6 +12,8 @@ import { startBackground } from "./shell/start.ts";
 async function start(): Promise<void> {
 	const root = document.getElementById("root");
 	if (root === null) throw new Error("index.html has no root");
+	// In a phone that a page draws, no desktop's scrollbar may stand.
+	if (window.parent !== window) document.documentElement.dataset["framed"] = "";
 	followColorScheme(document.documentElement, window.matchMedia("(prefers-color-scheme: dark)"));
 	if (isDesktop(window) && (await openSite())) return;
 	const services = createServices();

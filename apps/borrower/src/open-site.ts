@@ -1,7 +1,11 @@
 import { mayHaveWrapper } from "./shared/wire/lazy-wire.ts";
 
-/** Wide enough for the phone and a text beside it, with a mouse, and in a tab: not an installed app. */
-const desktopMedia = "(min-width:820px) and (pointer:fine) and (display-mode:browser)";
+const inTab = "(display-mode:browser)";
+/**
+ * Wide enough for the phone and a text beside it, and in a tab: not an installed app. Where fingers point, on a tablet or a
+ * touch laptop, it must be wider and higher than a phone that lies on its side.
+ */
+const desktopMedia = `(min-width:820px) and (pointer:fine) and ${inTab},(min-width:1024px) and (min-height:600px) and ${inTab}`;
 
 /**
  * Whether `/` shows the app in a phone beside what Puente is. The Navigation API is needed to keep the address of the
