@@ -1,6 +1,6 @@
 import { type Client, randomUuid } from "@puente/client";
 import { type Country, countries, type Language, languages } from "@puente/core/region";
-import { apps, findApp, type Pack, packs } from "@puente/regions";
+import { apps, findApp, type Pack, packs, phoneSettings } from "@puente/regions";
 import { createContext, useContext, useEffect, useMemo, useState } from "react";
 
 /** What the app in the frame stores: it has the same origin, and its values are read and written here too. */
@@ -61,13 +61,16 @@ function readStored(): Stored {
 	const parameters = new URLSearchParams(window.location.search);
 	const named = [parameters.get("packageName"), read("packageName")];
 	const app = named.map((name) => findApp(name ?? "")).find((found) => found !== null) ?? apps[0];
-	const wanted = [read("language"), parameters.get("lang")];
+	const phone = phoneSettings(navigator.languages, Intl.DateTimeFormat().resolvedOptions().timeZone);
+	const home = (app === apps[0] && named[0] === null ? phone.country : undefined) ?? app.home;
+	const wanted = [read("language"), parameters.get("lang"), phone.language];
 	const account = readObject("userInfo")["basicInfo"] as { readonly country?: unknown } | undefined;
 	const places = [account?.country, readObject("deviceMsg")["country"]];
 	return {
 		packageName: app.packageName,
-		language: languages.find((name) => wanted.includes(name)) ?? packs[app.home].language,
-		country: places.map((place) => countries.find((name) => name === place)).find(Boolean) ?? app.home,
+		language:
+			wanted.map((name) => languages.find((one) => one === name)).find(Boolean) ?? packs[home].language,
+		country: places.map((place) => countries.find((name) => name === place)).find(Boolean) ?? home,
 		hasAccount: account !== undefined,
 	};
 }

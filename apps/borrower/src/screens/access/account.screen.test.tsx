@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { isAt, seesText, tap, tapTwice } from "../../../test/act.ts";
 import type { FakeWire } from "../../../test/fake-wire.ts";
@@ -36,13 +36,18 @@ describe("country", () => {
 	});
 
 	it.each([
-		["mx", "$60,000"],
-		["ng", "₦500,000"],
-		["in", "₹50,000"],
-	] as const)("of the app %s determines the amounts without a session", async (country, amount) => {
-		await openScreen("home", { loggedOut: true, country });
-		await seesText(amount);
-	});
+		["mx", "en-NG", "$60,000"],
+		["ng", "en-NG", "₦500,000"],
+		["ng", "hi-IN", "₹50,000"],
+		["in", "es-MX", "₹50,000"],
+	] as const)(
+		"of the app %s on a phone in %s determines the amounts without a session",
+		async (country, phone, amount) => {
+			vi.spyOn(navigator, "languages", "get").mockReturnValue([phone]);
+			await openScreen("home", { loggedOut: true, country });
+			await seesText(amount);
+		},
+	);
 
 	it("of an account cannot be changed", async () => {
 		await openScreen("country", {

@@ -34,6 +34,17 @@ describe("app identity", () => {
 		expect(appIdentity(storage).appName).toBe("Puente Colombia");
 	});
 
+	it.each([
+		["", "mx"],
+		["?packageName=com.puente.ng", "ng"],
+		["?packageName=com.puente.co", "co"],
+	] as const)("with %j in the URL on a Mexican phone has the home %s", (search, home) => {
+		const storage = createStorage(memoryBacking);
+		storeUrlParameters(storage, search);
+		expect(appIdentity(storage, search, { country: "mx" }).home).toBe(home);
+		expect(storage.read("deviceMsg")).toBeNull();
+	});
+
 	it("ignores an unregistered package", () => {
 		const storage = createStorage(memoryBacking);
 		storeUrlParameters(storage, "?packageName=com.evil.app");
@@ -43,17 +54,22 @@ describe("app identity", () => {
 
 describe("initial language", () => {
 	it.each([
-		[null, "", "en"],
-		[null, "?packageName=com.puente.mx", "es"],
-		[null, "?packageName=com.puente.mx&lang=en", "en"],
-		[null, "?lang=de", "en"],
-		["es", "?lang=en", "es"],
-	] as const)("with %s stored and %j in the URL is %s", (stored, search, language) => {
-		const storage = createStorage(memoryBacking);
-		if (stored !== null) storage.write("language", stored);
-		storeUrlParameters(storage, search);
-		expect(initialLanguage(storage, search, appIdentity(storage))).toBe(language);
-	});
+		[null, "", undefined, "en"],
+		[null, "?packageName=com.puente.mx", undefined, "es"],
+		[null, "?packageName=com.puente.mx", "en", "en"],
+		[null, "?packageName=com.puente.mx&lang=en", "es", "en"],
+		[null, "?lang=de", undefined, "en"],
+		["es", "?lang=en", "en", "es"],
+	] as const)(
+		"with %s stored, %j in the URL and the phone in %s is %s",
+		(stored, search, phone, language) => {
+			const storage = createStorage(memoryBacking);
+			if (stored !== null) storage.write("language", stored);
+			storeUrlParameters(storage, search);
+			expect(initialLanguage(storage, search, appIdentity(storage).home, phone)).toBe(language);
+			expect(storage.read("language")).toBe(stored);
+		},
+	);
 });
 
 describe("device", () => {

@@ -1,6 +1,6 @@
 import { randomUuid } from "@puente/client";
 import type { Country } from "@puente/core/region";
-import { apps, findApp } from "@puente/regions";
+import { apps, findApp, type PhoneSettings } from "@puente/regions";
 import type { DeviceMsg, LocalStore } from "../../data/storage.ts";
 import { createStore, type Store } from "../state/store.ts";
 
@@ -28,14 +28,21 @@ export function storeUrlParameters(storage: LocalStore, search: string): void {
 	if (afid !== null) storage.write("afid", afid);
 }
 
-export function appIdentity(storage: LocalStore): AppIdentity {
+/** @param search Names the app that a wrapper was installed as. */
+export function appIdentity(
+	storage: LocalStore,
+	search = "",
+	phone: Partial<PhoneSettings> = {},
+): AppIdentity {
 	// The server refuses unregistered packages, so fall back to a registered one.
 	const app = findApp(storage.read("packageName") ?? "") ?? apps[0];
+	const isChosen = app !== apps[0] || search.includes("packageName=");
 	return {
 		packageName: app.packageName,
 		appName: storage.read("appName") ?? app.appName,
 		afid: storage.read("afid") ?? "",
-		home: app.home,
+		// Nobody chose the default app for its country.
+		home: (isChosen ? undefined : phone.country) ?? app.home,
 	};
 }
 

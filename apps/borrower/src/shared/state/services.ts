@@ -1,6 +1,7 @@
 import { type Caller, type Client, type Failure, toFailure } from "@puente/client";
 import type { CallInput, CallName, CallOutput, Calls } from "@puente/contract";
 import { ok, type Result, refuse } from "@puente/core/result";
+import { phoneSettings } from "@puente/regions";
 import { QueryCache, QueryClient } from "@tanstack/react-query";
 import type { Bridge } from "../../bridge/bridge.ts";
 import type { PhoneEvents } from "../../bridge/phone-events.ts";
@@ -151,8 +152,9 @@ function createBaseServices(wireFactory: WireFactory): BaseServices {
 	const storage = createStorage(() => window.localStorage);
 	const { search } = window.location;
 	storeUrlParameters(storage, search);
-	const identity = appIdentity(storage);
-	const language = createLanguage(storage, initialLanguage(storage, search, identity));
+	const phone = phoneSettings(navigator.languages, Intl.DateTimeFormat().resolvedOptions().timeZone);
+	const identity = appIdentity(storage, search, phone);
+	const language = createLanguage(storage, initialLanguage(storage, search, identity.home, phone.language));
 	const network = watchNetwork();
 	const caller = (): Caller => ({
 		...identity,

@@ -1,9 +1,8 @@
-import { type Language, languages } from "@puente/core/region";
+import { type Country, type Language, languages } from "@puente/core/region";
 import { packs } from "@puente/regions";
 import { type CatalogueOf, loadWords } from "@puente/words";
 import { en } from "@puente/words/en";
 import type { LocalStore } from "../../data/storage.ts";
-import type { AppIdentity } from "../session/identity.ts";
 import { createStore, type Store } from "../state/store.ts";
 
 export type Shown = { readonly language: Language; readonly catalogue: CatalogueOf<"app"> };
@@ -17,15 +16,21 @@ export type LanguageControl = {
 };
 
 /**
- * The stored choice, else the wrapper's `lang`, else the language of the app's home country. The wrapper's value is
- * not stored, because the phone's language may change.
+ * The stored choice, else the wrapper's `lang`, else the phone's own, else the language of the home country. Only a choice
+ * is stored, because the phone's language may change.
  */
-export function initialLanguage(storage: LocalStore, search: string, identity: AppIdentity): Language {
+export function initialLanguage(
+	storage: LocalStore,
+	search: string,
+	home: Country,
+	phones?: Language,
+): Language {
 	const requested = new URLSearchParams(search).get("lang");
 	return (
 		storage.read("language") ??
 		languages.find((language) => language === requested) ??
-		packs[identity.home].language
+		phones ??
+		packs[home].language
 	);
 }
 
