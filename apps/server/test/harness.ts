@@ -120,6 +120,7 @@ function testConfig(changes: Partial<Config> = {}): Config {
 		tracesUrl: null,
 		floodPerMinute: 1_000_000,
 		codesPerDay: 5_000,
+		appRequired: false,
 		sessionDays: 30,
 		staffSessions: { idleMs: 30 * 60_000, lastingMs: 12 * 3_600_000 },
 		identityWorkers: 1,

@@ -271,14 +271,14 @@ const texts: readonly ScreenCase[] = [
 		state: "in a browser",
 		main: true,
 		loggedOut: true,
-		shows: ({ t }) => [t("openApp.lead"), "com.puente.mx", "Puente México"],
+		shows: ({ applying }) => [applying("home.inAppOnly"), "com.puente.mx", "Puente México"],
 	},
 	{
 		screen: "openApp",
 		state: "in the app",
 		loggedOut: true,
 		replies: (fake) => fake.addWrapper({}),
-		shows: ({ t }) => [t("openApp.inside")],
+		shows: ({ applying }) => [applying("openApp.inside")],
 	},
 ];
 

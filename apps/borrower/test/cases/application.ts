@@ -309,15 +309,20 @@ const finishCases: readonly ScreenCase[] = [
 	}),
 	withReplies(
 		finish,
-		"without a wrapper",
-		(fake) => {
-			fake.answers("changeConsent", { purpose: "location", given: false });
-			fake.answers("uploadEnable", { enableTimeSdk: true });
-			fake.answers("uploadStatus", nothingThere);
-		},
+		"in a browser",
+		(fake) => fake.answers("getApplication", applicationAt("finishLoading")),
 		{
-			reach: handIn,
+			shows: ({ applying }) => [applying("finish.locationNotHere"), applying("finish.submit")],
+			hides: ({ applying }) => [applying("finish.consent")],
+		},
+	),
+	withReplies(
+		finish,
+		"in a browser of an operator who requires the app",
+		(fake) => fake.answers("getApplication", applicationAt("finishLoading", { appRequired: true })),
+		{
 			shows: ({ applying }) => [applying("finish.needsApp"), applying("finish.needsAppText")],
+			hides: ({ applying }) => [applying("finish.locationNotHere")],
 		},
 	),
 	withReplies(

@@ -202,11 +202,21 @@ const homesOfApplications: readonly ScreenCase[] = [
 		shows: ({ applying, loan, t, language }) => [
 			t("home.range", { min: "$1,000", max: "$6,000" }),
 			applying("home.inAppOnly"),
+			applying("home.continueHere"),
 			applying("home.openApp"),
 			priceWords[language].cost,
 			loan("home.talk"),
 		],
 	}),
+	withReplies(
+		home,
+		"may apply, in a browser of an operator who requires the app",
+		at(null, applicationAt(null, { appRequired: true })),
+		{
+			shows: ({ applying }) => [applying("home.inAppOnly"), applying("home.openApp")],
+			hides: ({ applying }) => [applying("home.continueHere"), applying("home.apply")],
+		},
+	),
 	withReplies(
 		home,
 		"may apply, in the app",

@@ -1,5 +1,6 @@
 import { page } from "vitest/browser";
 import { type ScreenCase, whileLoading, withoutNetwork, withReplies } from "../cases.ts";
+import { applicationAt } from "../samples/application.ts";
 import { credit } from "../samples/credit.ts";
 import { minutesFromNow } from "../samples/moment.ts";
 import { orderNo } from "../samples/orders.ts";
@@ -516,7 +517,20 @@ const rolloverCases: readonly ScreenCase[] = [
 		screen: "confirmExhibition",
 		state: "in a browser",
 		query: { orderNo },
-		shows: ({ repayment }) => [repayment("rollover.inApp"), repayment("rollover.openApp")],
+		replies: (fake) => fake.answers("getApplication", applicationAt("Repaying")),
+		shows: ({ repayment }) => [
+			repayment("rollover.inApp"),
+			repayment("rollover.continueHere"),
+			repayment("rollover.openApp"),
+		],
+	},
+	{
+		screen: "confirmExhibition",
+		state: "in a browser of an operator who requires the app",
+		query: { orderNo },
+		replies: (fake) => fake.answers("getApplication", applicationAt("Repaying", { appRequired: true })),
+		shows: ({ repayment }) => [repayment("rollover.inAppText"), repayment("rollover.openApp")],
+		hides: ({ repayment }) => [repayment("rollover.continueHere")],
 	},
 	withReplies(
 		confirm,

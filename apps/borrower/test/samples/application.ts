@@ -32,6 +32,7 @@ export function applicationAt(
 	country: Country = "mx",
 ): Application {
 	return {
+		appRequired: false,
 		orderNo: step === null ? null : orderNo,
 		step: step === null ? null : stepCodes[step],
 		stepAt: step === null ? null : minutesFromNow(-2),

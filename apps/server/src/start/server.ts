@@ -327,6 +327,7 @@ function depsOf(options: ServerOptions, created: Pick<Deps, "vault" | "enqueue" 
 		locate,
 		randomDigits,
 		codesPerDay: options.config.codesPerDay,
+		appRequired: options.config.appRequired,
 		sessionDays: options.config.sessionDays,
 		servedCountries,
 		files,

@@ -86,6 +86,7 @@ export async function startLender(parts: LenderParts): Promise<Lender> {
 		locate: () => null,
 		randomDigits: parts.randomDigits,
 		codesPerDay: config.codesPerDay,
+		appRequired: config.appRequired,
 		sessionDays: config.sessionDays,
 		servedCountries: new Set(countries),
 		operators: null,

@@ -56,6 +56,8 @@ export const applicationCalls = defineCalls({
 		path: "/user/application",
 		summary: "The open application with its saved answers, so that it can be continued on any phone.",
 		output: z.object({
+			/** Whether applying and extending need the app, or are only advised there. */
+			appRequired: z.boolean(),
 			orderNo: z.nullable(orderNo),
 			step: z.nullable(stepCode),
 			/** When the order reached this step. */

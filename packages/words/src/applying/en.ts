@@ -72,7 +72,15 @@ export const applyingEn = {
 		"home.movedTitle": "There's news about your application",
 		"home.open": "Open",
 		"home.inAppOnly": "In order to avoid misuse, please apply in the APP",
+		"openApp.title": "Open the app",
+		"openApp.how":
+			"Open {app} from the home screen of your phone and log in with the same number. What you did here is in your account.",
+		"openApp.name": "App",
+		"openApp.package": "Package",
+		"openApp.copy": "Copy the package name",
+		"openApp.inside": "You are already in the app.",
 		"home.openApp": "How to open the app",
+		"home.continueHere": "Continue here",
 		"home.stateFailed": "We couldn't check your application.",
 		"consent.title": "Before you apply",
 		"consent.lead": "Two separate questions. Only the first is required.",
@@ -172,6 +180,7 @@ export const applyingEn = {
 		"finish.what": "What this app sends",
 		"finish.device": "System, app version, time zone and language of this phone",
 		"finish.location": "Your state or region, only if you agree",
+		"finish.locationNotHere": "Your state or region is not available here, and not needed",
 		"finish.nothing": "Nothing needs to be collected from this phone.",
 		"finish.consent": "Use my approximate location once (optional).",
 		"finish.consentWhy":

@@ -73,7 +73,15 @@ export const applyingEs: Translated<typeof applyingEn> = {
 		"home.movedTitle": "Hay novedades sobre tu solicitud",
 		"home.open": "Abrir",
 		"home.inAppOnly": "Para evitar un mal uso, haz tu solicitud en la app",
+		"openApp.title": "Abre la app",
+		"openApp.how":
+			"Abre {app} desde la pantalla de inicio de tu teléfono e inicia sesión con el mismo número. Lo que hiciste aquí está en tu cuenta.",
+		"openApp.name": "App",
+		"openApp.package": "Paquete",
+		"openApp.copy": "Copiar el nombre del paquete",
+		"openApp.inside": "Ya estás en la app.",
 		"home.openApp": "Cómo abrir la app",
+		"home.continueHere": "Continuar aquí",
 		"home.stateFailed": "No pudimos ver en qué va tu solicitud.",
 		"consent.title": "Antes de solicitar",
 		"consent.lead": "Dos preguntas separadas. Solo la primera es obligatoria.",
@@ -174,6 +182,7 @@ export const applyingEs: Translated<typeof applyingEn> = {
 		"finish.what": "Lo que envía esta app",
 		"finish.device": "Sistema, versión de la app, zona horaria e idioma de este teléfono",
 		"finish.location": "Tu estado o departamento, solo si aceptas",
+		"finish.locationNotHere": "Tu estado o departamento no está disponible aquí, ni hace falta",
 		"finish.nothing": "No hace falta ningún dato de este teléfono.",
 		"finish.consent": "Usen mi ubicación aproximada una vez (opcional).",
 		"finish.consentWhy":

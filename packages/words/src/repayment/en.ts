@@ -329,6 +329,9 @@ export const repaymentEn = {
 		"rollover.inApp": "Please run in App",
 		"rollover.inAppText":
 			"To protect you against misuse, extensions are only possible in the app on your phone.",
+		"rollover.inAppAdvice":
+			"For your safety we advise to ask for more days in the app on your phone. You can also do it here.",
+		"rollover.continueHere": "Continue here",
 		"rollover.openApp": "Open the app",
 
 		"info.title": "Payments",

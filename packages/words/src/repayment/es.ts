@@ -328,6 +328,9 @@ export const repaymentEs: Translated<typeof repaymentEn> = {
 		"rollover.back": "Ver el calendario",
 		"rollover.inApp": "Ábrelo en la app, por favor",
 		"rollover.inAppText": "Para protegerte, la extensión solo se pide en la app de tu teléfono.",
+		"rollover.inAppAdvice":
+			"Para tu seguridad te recomendamos pedir más días en la app de tu teléfono. También puedes hacerlo aquí.",
+		"rollover.continueHere": "Continuar aquí",
 		"rollover.openApp": "Abrir la app",
 
 		"info.title": "Pagos",

@@ -1,13 +1,13 @@
 import { ButtonLink, Card, CopyRow, Illustration, Row } from "@puente/ui";
-import { useQuery } from "@tanstack/react-query";
+import { useIsWrapped } from "../../shared/calls/app-advice.ts";
 import { Screen } from "../../shared/frame/screen.tsx";
 import { useLink, useServices, useWords } from "../../shared/index.ts";
 
 export default function OpenApp() {
-	const { bridge, identity, toasts } = useServices();
-	const { t } = useWords();
+	const { identity, toasts } = useServices();
+	const { t } = useWords("applying");
 	const link = useLink();
-	const { data: inside } = useQuery({ queryKey: ["bridge"], queryFn: () => bridge.isPresent() });
+	const inside = useIsWrapped();
 	const copy = async () => {
 		const copied = await copyText(identity.packageName);
 		toasts.show(copied ? "good" : "wrong", t(copied ? "copy.done" : "copy.failed"));
@@ -16,7 +16,7 @@ export default function OpenApp() {
 		<Screen title={t("openApp.title")} back="home">
 			<div className="flex flex-col items-center gap-2 px-2 pt-4 pb-2 text-center">
 				<Illustration name={inside ? "approved" : "welcome"} width={144} />
-				<h2 className="headline text-headline">{inside ? t("openApp.inside") : t("openApp.lead")}</h2>
+				<h2 className="headline text-headline">{inside ? t("openApp.inside") : t("home.inAppOnly")}</h2>
 				{inside ? null : <p className="text-sm text-ink-2">{t("openApp.how", { app: identity.appName })}</p>}
 			</div>
 			<ButtonLink {...link("home")}>{t("toHome")}</ButtonLink>

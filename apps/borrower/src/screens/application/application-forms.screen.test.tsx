@@ -971,7 +971,10 @@ describe("submission", () => {
 		});
 
 	it("submits once, with the ticked consent", async () => {
-		const { fake } = await open((wire) => wire.answers("submit", at("Applying")));
+		const { fake } = await open((wire) => {
+			wire.addWrapper({ logEventByLocal: {} });
+			wire.answers("submit", at("Applying"));
+		});
 		const box = page.getByRole("checkbox", { name: /approximate location/i });
 		await expect.element(box).not.toBeChecked();
 		await box.click();
@@ -992,6 +995,22 @@ describe("submission", () => {
 		await tap("Submit");
 		await seesText("left at most");
 		await seesNo("This is taking longer than usual");
+	});
+
+	it("reports from a browser what it knows of the phone, and asks for nothing else", async () => {
+		const { fake } = await open((wire) => {
+			wire.answers("uploadStatus", { ...nothing, device: false, location: false });
+			wire.answers("uploadReport", { ...nothing, location: false });
+			wire.answers("submit", at("Applying"));
+		});
+		await seesText("is not available here, and not needed");
+		await tap("Submit");
+		await isAt(/review_tips/);
+		const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+		expect(fake.sent("uploadReport")).toMatchObject([
+			{ orderNo, class: "device", data: { timeZone, language: "en" } },
+		]);
+		expect(fake.sent("changeConsent")).toEqual([]);
 	});
 
 	it("requests missing data from the wrapper", async () => {

@@ -23,12 +23,12 @@ function setUp(options: {
 	const requests: unknown[] = [];
 	const waits: number[] = [];
 	const states = [...options.states];
-	const client = (async (name: string) =>
-		name === "uploadEnable"
-			? { enableTimeSdk: options.enabled }
-			: states.length > 1
-				? states.shift()
-				: states[0]) as unknown as Client;
+	const reports: unknown[] = [];
+	const client = (async (name: string, input: unknown) => {
+		if (name === "uploadEnable") return { enableTimeSdk: options.enabled };
+		if (name === "uploadReport") return void reports.push(input);
+		return states.length > 1 ? states.shift() : states[0];
+	}) as unknown as Client;
 	const codes = [...options.codes];
 	const bridge = {
 		request: async (_action: string, payload: unknown) => {
@@ -40,7 +40,8 @@ function setUp(options: {
 		},
 	} as unknown as Bridge;
 	const wait = async (ms: number) => void waits.push(ms);
-	return { requests, waits, outcome: () => collect({ client, bridge, wait }, order) };
+	const facts = () => ({ system: "Chrome, Android" });
+	return { requests, waits, reports, outcome: () => collect({ client, bridge, wait, facts }, order) };
 }
 
 describe("data collection", () => {
@@ -85,10 +86,20 @@ describe("data collection", () => {
 		expect(await outcome()).toBe("pending");
 	});
 
-	it("distinguishes a failed wrapper from a missing one", async () => {
+	it("fails with the wrapper", async () => {
 		const states = [{ ...complete, location: false }];
 		expect(await setUp({ enabled: true, states, codes: [-1] }).outcome()).toBe("failed");
 		expect(await setUp({ enabled: true, states, codes: ["late"] }).outcome()).toBe("failed");
-		expect(await setUp({ enabled: true, states, codes: ["none"] }).outcome()).toBe("noWrapper");
+	});
+
+	it("reports what a browser knows of the phone, and does not wait for the rest", async () => {
+		const states = [{ ...complete, device: false, location: false }];
+		const { reports, requests, outcome } = setUp({ enabled: true, states, codes: ["none"] });
+		expect(await outcome()).toBe("done");
+		expect(reports).toEqual([{ orderNo: "A1", class: "device", data: { system: "Chrome, Android" } }]);
+		expect(requests).toHaveLength(1);
+		const known = setUp({ enabled: true, states: [{ ...complete, location: false }], codes: ["none"] });
+		expect(await known.outcome()).toBe("done");
+		expect(known.reports).toEqual([]);
 	});
 });

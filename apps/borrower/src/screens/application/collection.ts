@@ -1,20 +1,19 @@
 import type { Client } from "@puente/client";
-import type { BridgePayload, CallOutput, Calls } from "@puente/contract";
+import type { BridgePayload, CallInput, CallOutput, Calls } from "@puente/contract";
 import { stepCodes } from "@puente/core/application";
 import type { Bridge } from "../../bridge/bridge.ts";
 
 export type CollectionFlags = CallOutput<Calls["uploadStatus"]>;
 
-/**
- * Outcome: complete or not needed; still running after all polls; failed in the wrapper; or no wrapper although
- * data is needed.
- */
-export type CollectionOutcome = "done" | "pending" | "failed" | "noWrapper";
+/** Outcome: complete or not needed; still running after all polls; or failed in the wrapper. */
+export type CollectionOutcome = "done" | "pending" | "failed";
 
 type CollectionDeps = {
 	readonly client: Client;
 	readonly bridge: Pick<Bridge, "request">;
 	readonly wait: (ms: number) => Promise<void>;
+	/** What the app itself may say about the phone, where no wrapper says it. */
+	readonly facts: () => CallInput<Calls["uploadReport"]>["data"];
 };
 
 /** Most reports of the wrapper arrive within one call's time. */
@@ -41,7 +40,7 @@ export async function collect(
 	let missing = await deps.client("uploadStatus", { orderNo });
 	for (let attempt = 0; attempt < pollsMax && !isComplete(missing); attempt++) {
 		const answer = await deps.bridge.request("timeSDK", timeSdkPayload(order, missing));
-		if (!answer.ok) return answer.refusal === "noBridge" ? "noWrapper" : "failed";
+		if (!answer.ok) return answer.refusal === "noBridge" ? reportFacts(deps, orderNo, missing) : "failed";
 		if (answer.value.code === -1) return "failed";
 		// The wrapper reports to the server, which knows when the data is complete.
 		if (answer.value.code === 1) await deps.wait(firstDelaysMs[attempt] ?? pollEveryMs);
@@ -50,6 +49,16 @@ export async function collect(
 		if (answer.value.code === 0) return "done";
 	}
 	return isComplete(missing) ? "done" : "pending";
+}
+
+/** A browser knows nothing of the other classes; no region requires them. */
+async function reportFacts(
+	{ client, facts }: CollectionDeps,
+	orderNo: string,
+	missing: CollectionFlags,
+): Promise<CollectionOutcome> {
+	if (!missing.device) await client("uploadReport", { orderNo, class: "device", data: facts() });
+	return "done";
 }
 
 function timeSdkPayload(

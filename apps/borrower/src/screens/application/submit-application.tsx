@@ -3,7 +3,9 @@ import { BlankState, Button, ButtonLink, Card, Checkbox, Icon, Notice, Spinner }
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { serverNowMs } from "../../data/server-clock.ts";
+import { useAppAdvice, useIsWrapped } from "../../shared/calls/app-advice.ts";
 import { pathOfStep, useChangeApplication } from "../../shared/calls/application.ts";
+import { deviceFacts } from "../../shared/device/device-facts.ts";
 import { useLink, usePack, useServices, useWords } from "../../shared/index.ts";
 import { useSearchParams } from "../../shared/navigation/use-search-params.ts";
 import { ApplicationScreen, type ReadyApplication } from "./application-screen.tsx";
@@ -28,7 +30,11 @@ function Submission({ ready }: { readonly ready: ReadyApplication }) {
 	const { t } = useWords("applying");
 	const [phase, setPhase] = useState<Phase>("form");
 	const [location, setLocation] = useState(false);
+	const advice = useAppAdvice();
+	const wrapped = useIsWrapped();
 	const submit = useSubmission(ready, setPhase);
+	if (advice === null || wrapped === undefined) return null;
+	if (advice === "required") return <NeedsApp />;
 	if (phase === "preparing") {
 		return (
 			<div className="my-auto flex flex-col items-center gap-2 text-center">
@@ -51,12 +57,27 @@ function Submission({ ready }: { readonly ready: ReadyApplication }) {
 		);
 	}
 	return (
-		<SubmissionForm location={location} onLocation={setLocation} onSubmit={() => void submit(location)} />
+		<SubmissionForm
+			location={wrapped ? location : null}
+			onLocation={setLocation}
+			onSubmit={() => void submit(wrapped ? location : null)}
+		/>
+	);
+}
+
+function NeedsApp() {
+	const { t } = useWords("applying");
+	const link = useLink();
+	return (
+		<BlankState picture="welcome" icon="phone" title={t("finish.needsApp")} text={t("finish.needsAppText")}>
+			<ButtonLink {...link("openApp")}>{t("home.openApp")}</ButtonLink>
+		</BlankState>
 	);
 }
 
 function SubmissionForm(props: {
-	readonly location: boolean;
+	/** Null in a browser, which cannot tell it. */
+	readonly location: boolean | null;
 	readonly onLocation: (given: boolean) => void;
 	readonly onSubmit: () => void;
 }) {
@@ -77,12 +98,14 @@ function SubmissionForm(props: {
 							<span className="text-green">
 								<Icon name={name === "device" ? "phone" : "location"} size={20} />
 							</span>
-							{t(`finish.${name}`)}
+							{t(
+								name === "location" && props.location === null ? "finish.locationNotHere" : `finish.${name}`,
+							)}
 						</li>
 					))}
 				</ul>
 			</Card>
-			{dataCollection.location === "never" ? null : (
+			{dataCollection.location === "never" || props.location === null ? null : (
 				<div className="rounded-m bg-card py-1 pr-3 pl-1 shadow-card">
 					<Checkbox
 						id="location"
@@ -118,14 +141,6 @@ function SubmissionStopped(props: {
 	readonly onWithout: () => void;
 }) {
 	const { t } = useWords("applying");
-	const link = useLink();
-	if (props.phase === "noWrapper") {
-		return (
-			<BlankState picture="welcome" icon="phone" title={t("finish.needsApp")} text={t("finish.needsAppText")}>
-				<ButtonLink {...link("openApp")}>{t("home.openApp")}</ButtonLink>
-			</BlankState>
-		);
-	}
 	const failed = props.phase === "failed";
 	return (
 		<BlankState
@@ -152,8 +167,8 @@ const withoutOverlay = { withOverlay: false };
 function useSubmission(
 	ready: ReadyApplication,
 	setPhase: (phase: Phase) => void,
-): (location: boolean) => Promise<void> {
-	const { client, bridge, run, logEvent } = useServices();
+): (location: boolean | null) => Promise<void> {
+	const { client, bridge, run, logEvent, language } = useServices();
 	const { noticeVersions, dataCollection } = usePack();
 	const change = useChangeApplication();
 	const navigate = useNavigate();
@@ -161,7 +176,7 @@ function useSubmission(
 	return async (location) => {
 		setPhase("preparing");
 		const ended = await run(async () => {
-			if (dataCollection.location !== "never") {
+			if (dataCollection.location !== "never" && location !== null) {
 				await client("changeConsent", {
 					purpose: "location",
 					version: noticeVersions.location,
@@ -169,7 +184,8 @@ function useSubmission(
 				});
 			}
 			const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-			const outcome = await collect({ client, bridge, wait }, { orderNo, userId });
+			const facts = () => deviceFacts(language.state.get().language);
+			const outcome = await collect({ client, bridge, wait, facts }, { orderNo, userId });
 			if (outcome !== "done") return { outcome };
 			return client("submit", { orderNo }).then(
 				({ step }) => ({ outcome, step }),

@@ -83,6 +83,23 @@ describe("consents before applying", () => {
 	});
 });
 
+it("is begun in a browser too, after the advice to use the app", async () => {
+	const { fake } = await openScreen("home", {
+		replies: (wire) => {
+			wire.answers("loanProductIndex", homeAt("Finish"));
+			wire.answers("productList", products());
+			wire.answers("getApplication", applicationAt(null, { personal }));
+			wire.answers("applyMarketAgain", { orderNo, step: 6 });
+		},
+	});
+	await seesText("In order to avoid misuse, please apply in the APP");
+	await tap("Continue here");
+	await page.getByRole("checkbox", { name: bureau }).click();
+	fake.answers("getApplication", applicationAt("BasicInfo", { personal }));
+	await tap("Start my application");
+	await isAt("/auth/personal_infomation");
+});
+
 it("an open application continues at its step", async () => {
 	await open((fake) => {
 		fake.answers("loanProductIndex", homeAt("Question"));

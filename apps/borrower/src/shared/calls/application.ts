@@ -13,10 +13,16 @@ export type Application = CallOutput<Calls["getApplication"]>;
 const freshMs = 15_000;
 
 /** @param options.pollMsMax The longest delay between polls; without it the application is not polled. */
-export function useApplication({ pollMsMax }: { readonly pollMsMax?: number | undefined } = {}) {
+export function useApplication({
+	pollMsMax,
+	enabled = true,
+}: {
+	readonly pollMsMax?: number | undefined;
+	readonly enabled?: boolean;
+} = {}) {
 	const refetchAfterMs = (_: unknown, polls: number) =>
 		pollMsMax === undefined ? null : pollAfterMs(polls, pollMsMax);
-	const call = useCall("getApplication", {}, { freshMs, redact, refetchAfterMs });
+	const call = useCall("getApplication", {}, { enabled, freshMs, redact, refetchAfterMs });
 	return { ...call, isError: call.failure !== null };
 }
 

@@ -45,6 +45,18 @@ describe.each(countries)("an application in %s", (country) => {
 	});
 });
 
+it.each([true, false])("the app asks for itself if the operator requires it: %s", async (appRequired) => {
+	const own = await startTestServer({ appRequired });
+	try {
+		const { call } = await register(own, "ng");
+		expect((await call("getApplication", {})).body.data).toMatchObject({ appRequired, step: null });
+		expect((await call("applyMarket", { consents: [bureau] })).body.code).toBe(0);
+		expect((await call("getApplication", {})).body.data["appRequired"]).toBe(appRequired);
+	} finally {
+		await own.stop();
+	}
+});
+
 describe("beginning an application", () => {
 	it("needs the consent to the bureau enquiry in its current version", async () => {
 		const { call } = await register(server, "ng");

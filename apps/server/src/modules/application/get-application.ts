@@ -21,6 +21,7 @@ type Output = CallResult<Call>;
 
 export const getApplication: Handler<Call> = async (_input, context) => {
 	const borrower = await getBorrower(context.db, context.caller.borrowerId);
+	const { appRequired } = context.deps;
 	const order = await findOpenOrder(context.db, borrower.id);
 	if (!order) {
 		const identity = {
@@ -38,10 +39,11 @@ export const getApplication: Handler<Call> = async (_input, context) => {
 			answers: null,
 			account: null,
 		};
-		return ok({ orderNo: null, ...empty, identity });
+		return ok({ appRequired, orderNo: null, ...empty, identity });
 	}
 	const saved = await openAnswers({ db: context.db, vault: context.deps.vault }, borrower);
 	return ok({
+		appRequired,
 		orderNo: order.orderNo,
 		step: stepCodes[order.step],
 		stepAt: order.stepAt.toISOString(),

@@ -79,6 +79,8 @@ const settingsSchema = z.object({
 	FLOOD_PER_MINUTE: z._default(count, 3000),
 	/** Codes in 24 hours to numbers of one country that nobody has registered, used or not: what fraud may cost at most. */
 	CODES_PER_DAY: z._default(count, 5000),
+	/** Whether borrowers must apply and extend in the app, or may do it in a browser too. */
+	APP_REQUIRED: z._default(onOff, "off"),
 	SESSION_DAYS: z._default(count, 30),
 	/** Staff sessions end when idle, and at the latest after a working day. */
 	STAFF_IDLE_MINUTES: z._default(count, 30),
@@ -181,6 +183,7 @@ function collectConfig(environment: Environment, problems: SettingProblems) {
 		tracesUrl: settings.TRACES_URL ?? null,
 		floodPerMinute: settings.FLOOD_PER_MINUTE,
 		codesPerDay: settings.CODES_PER_DAY,
+		appRequired: settings.APP_REQUIRED === "on",
 		sessionDays: settings.SESSION_DAYS,
 		staffSessions: {
 			idleMs: settings.STAFF_IDLE_MINUTES * 60_000,

@@ -47,6 +47,8 @@ export type Deps = {
 	readonly randomDigits: (count: number) => string;
 	/** Codes in 24 hours to numbers of a country that nobody has registered. */
 	readonly codesPerDay: number;
+	/** Whether applying and extending need the app. Nobody can prove to us that it is one, so it is the app that asks. */
+	readonly appRequired: boolean;
 	readonly sessionDays: number;
 	/** The countries in which this installation lends: all in the sandbox, else those with a licensed operator. */
 	readonly servedCountries: ReadonlySet<Country>;

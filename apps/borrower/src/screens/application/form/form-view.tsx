@@ -1,7 +1,7 @@
 import { normalisePickedPhone } from "@puente/core/validation";
 import type { RegionForms } from "@puente/regions";
 import { Icon } from "@puente/ui";
-import { useQuery } from "@tanstack/react-query";
+import { useIsWrapped } from "../../../shared/calls/app-advice.ts";
 import { useServices, useWords } from "../../../shared/index.ts";
 import { useFieldTexts } from "./field-text.ts";
 import { FieldView } from "./field-view.tsx";
@@ -48,7 +48,7 @@ export function FormView(props: {
 function ContactPick({ index, control }: { readonly index: number; readonly control: FormControl }) {
 	const { bridge, toasts } = useServices();
 	const { t } = useWords("applying");
-	const { data: wrapped } = useQuery({ queryKey: ["bridge"], queryFn: () => bridge.isPresent() });
+	const wrapped = useIsWrapped();
 	const pick = async () => {
 		const answer = await bridge.request("selectContact", { selectContactIndex: index });
 		if (!answer.ok || !answer.value.result || answer.value.data === null) {

@@ -1,12 +1,11 @@
 import { formSteps, stepCodes } from "@puente/core/application";
 import { Button, ButtonLink, Card, type ListedStep, Notice, Skeleton, StepsList } from "@puente/ui";
-import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useNavigate } from "react-router";
+import { useAppAdvice } from "../../../shared/calls/app-advice.ts";
 import { type Application, pathOfStep, useApplication } from "../../../shared/calls/application.ts";
 import { pathOf } from "../../../shared/navigation/routes.ts";
 import { useLink } from "../../../shared/navigation/use-link.ts";
-import { useServices } from "../../../shared/state/services-context.ts";
 import { useWords } from "../../../shared/words/use-words.ts";
 import { ConsentSheet } from "./consent-sheet.tsx";
 
@@ -77,42 +76,38 @@ function Steps({ step }: { readonly step: number | null }) {
 	);
 }
 
-/** Applying needs the app: a browser is not a trusted device and cannot collect the data for the decision. */
+/** Applying is advised in the app, or needs it: the operator decides. */
 function Apply({ application }: { readonly application: Application }) {
-	const { bridge } = useServices();
+	const advice = useAppAdvice();
 	const { t } = useWords("applying");
 	const link = useLink();
 	const [sheetOpen, setSheetOpen] = useState(false);
-	const { data: wrapped } = useQuery({ queryKey: ["bridge"], queryFn: () => bridge.isPresent() });
-	if (wrapped === undefined) return <Waiting />;
-	if (!wrapped) {
-		return (
-			<InAppOnly text={t("home.inAppOnly")}>
-				<ButtonLink tone="sun" {...link("openApp")}>
-					{t("home.openApp")}
-				</ButtonLink>
-			</InAppOnly>
-		);
-	}
-	return (
-		<>
-			<Button tone="sun" onClick={() => setSheetOpen(true)}>
-				{t("home.apply")}
-			</Button>
-			<ConsentSheet
-				open={sheetOpen}
-				returning={application.personal !== null}
-				onClose={() => setSheetOpen(false)}
-			/>
-		</>
+	if (advice === null) return <Waiting />;
+	const howToOpen = (tone: "sun" | "plain") => (
+		<ButtonLink tone={tone} {...link("openApp")}>
+			{t("home.openApp")}
+		</ButtonLink>
 	);
-}
-
-function InAppOnly({ text, children }: { readonly text: string; readonly children: ReactNode }) {
 	return (
 		<>
-			<Notice tone="warning">{text}</Notice>
-			{children}
+			{advice === "none" ? null : (
+				<Notice tone={advice === "required" ? "warning" : "info"}>{t("home.inAppOnly")}</Notice>
+			)}
+			{advice === "required" ? (
+				howToOpen("sun")
+			) : (
+				<>
+					<Button tone="sun" onClick={() => setSheetOpen(true)}>
+						{t(advice === "advised" ? "home.continueHere" : "home.apply")}
+					</Button>
+					<ConsentSheet
+						open={sheetOpen}
+						returning={application.personal !== null}
+						onClose={() => setSheetOpen(false)}
+					/>
+				</>
+			)}
+			{advice === "advised" ? howToOpen("plain") : null}
 		</>
 	);
 }

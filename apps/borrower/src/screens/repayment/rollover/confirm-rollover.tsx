@@ -1,6 +1,6 @@
-import { BlankState, ButtonLink } from "@puente/ui";
-import { useQuery } from "@tanstack/react-query";
+import { BlankState, Button, ButtonLink } from "@puente/ui";
 import { useEffect, useEffectEvent, useState } from "react";
+import { useAppAdvice } from "../../../shared/calls/app-advice.ts";
 import { Answer, type Output, useCall } from "../../../shared/calls/use-call.tsx";
 import { useQueryLink } from "../../../shared/navigation/query-link.ts";
 import { useLink } from "../../../shared/navigation/use-link.ts";
@@ -21,7 +21,7 @@ import { useChangedDebt } from "../use-changed-debt.ts";
 import { NotOffered } from "./rollover-offer.tsx";
 import { type Quote, QuoteCards, QuoteStage } from "./rollover-quote.tsx";
 
-/** Confirms a rollover: accept the price, pay the fee, wait for the new dates. Only in the app, to prevent misuse. */
+/** Confirms a rollover: accept the price, pay the fee, wait for the new dates. Advised in the app, to prevent misuse. */
 export default function ConfirmRollover() {
 	return (
 		<OrderScreen title="rollover.confirmTitle" back="exhibitionPeriodDetail">
@@ -35,15 +35,25 @@ export default function ConfirmRollover() {
 }
 
 function InApp({ children }: { readonly children: React.ReactNode }) {
-	const { bridge } = useServices();
+	const advice = useAppAdvice();
 	const { t } = useWords("repayment");
 	const link = useLink();
-	const { data: inside } = useQuery({ queryKey: ["bridge"], queryFn: () => bridge.isPresent() });
-	if (inside === undefined) return null;
-	if (inside) return children;
+	const [continued, setContinued] = useState(false);
+	if (advice === null) return null;
+	if (advice === "none" || (advice === "advised" && continued)) return children;
+	const text = t(advice === "required" ? "rollover.inAppText" : "rollover.inAppAdvice");
 	return (
-		<BlankState picture="welcome" icon="phone" title={t("rollover.inApp")} text={t("rollover.inAppText")}>
-			<ButtonLink {...link("openApp")}>{t("rollover.openApp")}</ButtonLink>
+		<BlankState picture="welcome" icon="phone" title={t("rollover.inApp")} text={text}>
+			{advice === "required" ? (
+				<ButtonLink {...link("openApp")}>{t("rollover.openApp")}</ButtonLink>
+			) : (
+				<div className="flex flex-col gap-2">
+					<Button onClick={() => setContinued(true)}>{t("rollover.continueHere")}</Button>
+					<ButtonLink tone="plain" {...link("openApp")}>
+						{t("rollover.openApp")}
+					</ButtonLink>
+				</div>
+			)}
 		</BlankState>
 	);
 }
