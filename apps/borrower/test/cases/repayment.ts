@@ -677,7 +677,16 @@ const paidCases: readonly ScreenCase[] = [
 /** The browser computes the hash chain before the tests are collected. */
 const books = await statement();
 const nightly = await statement(
-	{ owedByEntriesMinor: 301_404, accruedSinceMinor: 117, roundedOffMinor: 21, payoffMinor: 301_500 },
+	{
+		owedByEntriesMinor: 301_404,
+		accruedSinceMinor: 117,
+		accruedSince: [
+			{ kind: "interest", from: "2026-10-14", minor: 101 },
+			{ kind: "interestTax", from: "2026-10-14", minor: 16 },
+		],
+		roundedOffMinor: 21,
+		payoffMinor: 301_500,
+	},
 	"MXN",
 	nightlyFacts,
 );
@@ -723,10 +732,13 @@ const statementCases: readonly ScreenCase[] = [
 		shows: ({ repayment, catalogues, language }) => [
 			repayment("statement.days", { what: catalogues.repayment.kinds["interest-accrual"], days: 12 }),
 			day(language, "2–13 Oct 2026"),
-			"+$14.04",
+			"+$12.12",
+			repayment("statement.days", { what: repayment("interestTax"), days: 12 }),
+			"+$1.92",
 			repayment("statement.owed", { amount: "$3,014.04" }),
 			repayment("statement.kept", { date: day(language, "1 Oct 2026") }),
-			repayment("statement.since"),
+			repayment("statement.open", { date: day(language, "14 Oct 2026") }),
+			"+$1.01",
 			repayment("statement.owed", { amount: "$3,015.00" }),
 		],
 	}),

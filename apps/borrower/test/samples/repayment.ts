@@ -411,6 +411,8 @@ export async function statement(
 		entries,
 		owedByEntriesMinor: 200_100,
 		accruedSinceMinor: 0,
+		accruedSince: [],
+		on: "2026-10-14",
 		roundedOffMinor: 0,
 		payoffMinor: 200_100,
 		creditMinor: 0,

@@ -101,6 +101,16 @@ it("the demo has a uniquely named borrower in every status and region, also afte
 	expect(list.filter(({ key }) => key.endsWith("-form")).map(({ step }) => step)).toEqual(openForms);
 });
 
+it("the demo asks for the days of its loans to be closed, which were closed before they were there", async () => {
+	const { rows } = await sql<{ data: unknown }>`select data from pgboss.job where name = 'close-day'`.execute(
+		db,
+	);
+	const currencies = rows.map(({ data }) => /"currency":"(\w+)"/.exec(JSON.stringify(data))?.[1]);
+	expect(new Set(currencies)).toEqual(
+		new Set(countries.map((country) => regions[country].pack.currency.code)),
+	);
+});
+
 it("the demo has one review for an edited identity number and one for a referral in every region", async () => {
 	const reviews = await db
 		.selectFrom("reviews")

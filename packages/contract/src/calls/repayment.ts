@@ -218,6 +218,12 @@ export const repaymentCalls = defineCalls({
 			owedByEntriesMinor: minor,
 			/** Accrued since then: it is posted at the end of the day. */
 			accruedSinceMinor: minor,
+			/** The same by kind, each with the first day that it is for; all last until today. */
+			accruedSince: z.array(
+				z.object({ kind: z.enum(["interest", "interestTax", "penalty", "penaltyTax"]), from: day, minor }),
+			),
+			/** Today where the loan was made. */
+			on: day,
 			/** Taken off, because only whole units are asked for. */
 			roundedOffMinor: minor,
 			/** The three together: what closes the loan today, as everywhere else. */

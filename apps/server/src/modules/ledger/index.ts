@@ -1,5 +1,6 @@
 export { type BookedEvent, bookEvent, bookEvents, effectDay, refreshLoan, todayOf } from "./book-event.ts";
 export { findBreak } from "./chain.ts";
+export { lastEndedDay } from "./close-day.ts";
 export { bookDeathPause } from "./pause-for-death.ts";
 export { booksDifference, repairBooks } from "./repair-books.ts";
 export { detachOldBooks } from "./store/book-months.ts";

@@ -411,7 +411,7 @@ it("returns a statement whose chain and debt the phone can verify, and a PDF rec
 	const { text } = await extractText(new Uint8Array(pdf), { mergePages: true });
 	// The rail's name as a payer knows it, not ours.
 	expect(text.replaceAll(/\s+/g, " ")).toContain("Bank transfer (Flutterwave)");
-	expect(text.replaceAll(/\s+/g, " ")).toMatch(/Fee, interest and tax What Base Rate Tax .* 0\.075000/);
+	expect(text.replaceAll(/\s+/g, " ")).toMatch(/Fee, interest and VAT What Base Rate VAT .* 0\.075000/);
 	expect(text).not.toMatch(/flutterwave /);
 });
 
@@ -510,6 +510,28 @@ it("accepts only pictures of this loan that no other proof uses", async () => {
 	}
 	must(await send(applicant, [own]));
 	expect((await send(applicant, [own])).body.code).toBe(errors.inputRefused.code);
+});
+
+it("names in a statement what a late loan has earned since its last entry, by kind and with its days", async () => {
+	const applicant = await borrowerWithLoan();
+	const { call, orderNo } = applicant;
+	const { phases } = await detailOf(applicant);
+	const dueOn = (phases[0]?.dueOn ?? "") as PlainDate;
+	const paidOutOn = (await server.now()).toISOString().slice(0, 10) as PlainDate;
+	await server.advance(`P${(Date.parse(dueOn) - Date.parse(paidOutOn)) / 86_400_000 + 6}D`);
+	await waitForStep(applicant, "Overdued");
+	const { accruedSince, accruedSinceMinor, on, entries } = must(await call("statement", { orderNo })) as {
+		accruedSince: { kind: string; from: PlainDate; minor: number }[];
+		accruedSinceMinor: number;
+		on: PlainDate;
+		entries: { on: PlainDate }[];
+	};
+	expect(accruedSince.reduce((sum, { minor }) => sum + minor, 0)).toBe(accruedSinceMinor);
+	const bookedOn = entries.at(-1)?.on ?? on;
+	for (const { kind, from } of accruedSince) {
+		const first = kind.startsWith("interest") || bookedOn > dueOn ? bookedOn : dueOn;
+		expect([kind, from]).toEqual([kind, addDays(first, 1)]);
+	}
 });
 
 it("moves the due dates of a rollover once its fee is paid", async () => {

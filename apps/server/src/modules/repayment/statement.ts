@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import type { repaymentCalls } from "@puente/contract";
-import { exactTotal, loanState, type TaxedCharge, taxedCharges } from "@puente/core/loan";
+import type { CallResult, repaymentCalls } from "@puente/contract";
+import { exactTotal, type LoanState, loanState, type TaxedCharge, taxedCharges } from "@puente/core/loan";
 import type { Language } from "@puente/core/region";
 import { ok } from "@puente/core/result";
+import { addDays } from "@puente/core/time";
 import { packs } from "@puente/regions";
 import { type CatalogueOf, fill, loadWords } from "@puente/words";
 import { withTaxName } from "@puente/words/country-words";
@@ -29,7 +30,8 @@ export const statement: Handler<Calls["statement"]> = async ({ orderNo }, contex
 	const entries = await listEntries(context.db, loan.id);
 	const lastEntryOn = entries.at(-1)?.on ?? today;
 	const { payoff } = state;
-	const owedByEntriesMinor = exactTotal(loanState(loan.terms, events, lastEntryOn).payoff);
+	const booked = loanState(loan.terms, events, lastEntryOn);
+	const owedByEntriesMinor = exactTotal(booked.payoff);
 	return ok({
 		orderNo,
 		currency: loan.currency,
@@ -43,6 +45,8 @@ export const statement: Handler<Calls["statement"]> = async ({ orderNo }, contex
 		})),
 		owedByEntriesMinor,
 		accruedSinceMinor: exactTotal(payoff) - owedByEntriesMinor,
+		accruedSince: accruedSince(booked, state),
+		on: today,
 		roundedOffMinor: payoff.roundedOffMinor,
 		payoffMinor: payoff.totalMinor,
 		creditMinor: state.creditMinor,
@@ -51,6 +55,21 @@ export const statement: Handler<Calls["statement"]> = async ({ orderNo }, contex
 };
 
 const receiptVersion = "2026-11-19";
+
+/** What a loan has earned since its last entry, by kind. A penalty is for the days since the loan became late. */
+function accruedSince(booked: LoanState, now: LoanState): CallResult<Calls["statement"]>["accruedSince"] {
+	const from = addDays(booked.on, 1);
+	const lateFrom = addDays(now.on, 1 - now.overdueDays);
+	const penaltyFrom = lateFrom > from ? lateFrom : from;
+	const [before, after] = [booked.payoff, now.payoff];
+	const lines = [
+		{ kind: "interest", from, minor: after.interestMinor - before.interestMinor },
+		{ kind: "interestTax", from, minor: after.taxMinor - before.taxMinor },
+		{ kind: "penalty", from: penaltyFrom, minor: after.penaltyMinor - before.penaltyMinor },
+		{ kind: "penaltyTax", from: penaltyFrom, minor: after.penaltyTaxMinor - before.penaltyTaxMinor },
+	] as const;
+	return lines.filter(({ minor }) => minor !== 0n);
+}
 
 /** A receipt uses the format of an agreement: sections with rows, and a digest of its text. */
 async function writeReceipt(context: BorrowerContext, own: OwnLoan): Promise<Agreement> {

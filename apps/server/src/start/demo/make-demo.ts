@@ -1,5 +1,6 @@
 import { countries } from "@puente/core/region";
 import { addDemoBorrower, beginDemo, finishDemo, listDemoKeys } from "../../modules/borrower/index.ts";
+import { lastEndedDay } from "../../modules/ledger/index.ts";
 import { clearFigures } from "../../modules/reporting/index.ts";
 import { type Clock, secondsAfter } from "../../platform/clock/clock.ts";
 import type { Retention } from "../../platform/config/retention-settings.ts";
@@ -57,6 +58,8 @@ export async function makeDemo(context: DemoContext): Promise<void> {
 	await finishDemo(db, now);
 	// Days that were already aggregated have new events in the past.
 	await clearFigures(db);
+	// The day may be closed already, without these loans: their statement would have no line for the days so far.
+	for (const country of countries) await deps.enqueue(db, "close-day", [lastEndedDay(country, now)]);
 	await deps.enqueue(db, "make-figures", [{}]);
 }
 

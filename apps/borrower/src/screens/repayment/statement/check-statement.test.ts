@@ -47,6 +47,8 @@ async function statement(first: Fact = paidOut): Promise<Statement> {
 		entries,
 		owedByEntriesMinor: 2_400_000,
 		accruedSinceMinor: 1_250,
+		accruedSince: [{ kind: "interest", from: "2026-03-15", minor: 1_250 }],
+		on: "2026-03-15",
 		roundedOffMinor: 50,
 		payoffMinor: 2_401_200,
 		creditMinor: 10_000,

@@ -20,6 +20,8 @@ function statementOf(facts: readonly Fact[], part: Partial<Statement> = {}): Sta
 		entries,
 		owedByEntriesMinor: 0,
 		accruedSinceMinor: 0,
+		accruedSince: [],
+		on: day(20),
 		roundedOffMinor: 0,
 		payoffMinor: 0,
 		creditMinor: 0,
@@ -111,13 +113,39 @@ describe("foldEntries", () => {
 
 	it("ends with what is not booked yet, and with the sum of the bill", () => {
 		const lines = foldEntries(
-			statementOf([paidOut], { accruedSinceMinor: 150, roundedOffMinor: 50, payoffMinor: 300_100 }),
+			statementOf([paidOut], {
+				accruedSinceMinor: 150,
+				accruedSince: [
+					{ kind: "interest", from: day(3), minor: 120 },
+					{ kind: "penalty", from: day(15), minor: 30 },
+				],
+				roundedOffMinor: 50,
+				payoffMinor: 300_100,
+			}),
 		);
-		expect(lines.map(({ kind, afterMinor }) => [kind, afterMinor])).toEqual([
-			["disbursement", 300_000],
-			["since", 300_150],
-			["rounded", 300_100],
+		expect(lines.map(({ kind, from, to, days, isOpen }) => [kind, from, to, days, isOpen])).toEqual([
+			["disbursement", day(2), day(2), 1, false],
+			["interest-accrual", day(3), day(20), 18, true],
+			["penalty-accrual", day(15), day(20), 6, true],
+			["rounded", null, null, 0, false],
 		]);
+		expect(lines.map(({ afterMinor }) => afterMinor)).toEqual([300_000, 300_120, 300_150, 300_100]);
+	});
+
+	it("has a line of its own for the tax on interest and on a penalty", () => {
+		const taxed = [3, 4].map(
+			(on): Fact => [
+				day(on),
+				"interest-accrual",
+				{ "asset:interest": 100, "asset:interest-tax": 16, "income:interest": -100 },
+			],
+		);
+		const lines = foldEntries(statementOf([paidOut, ...taxed]));
+		expect(lines.slice(1).map(({ kind, days, changeMinor }) => [kind, days, changeMinor])).toEqual([
+			["interest-accrual", 2, 200],
+			["asset:interest-tax", 2, 32],
+		]);
+		expect(lines.at(-1)?.afterMinor).toBe(300_232);
 	});
 
 	it("keeps the sum and the last balance, whatever the entries are", () => {
@@ -148,7 +176,8 @@ describe("foldEntries", () => {
 		const fraction = fc.integer({ min: 0, max: 99 });
 		fc.assert(
 			fc.property(facts, fraction, fraction, (drawn, accruedSinceMinor, roundedOffMinor) => {
-				const statement = statementOf(drawn, { accruedSinceMinor, roundedOffMinor });
+				const accruedSince = [{ kind: "interest", from: day(20), minor: accruedSinceMinor } as const];
+				const statement = statementOf(drawn, { accruedSinceMinor, accruedSince, roundedOffMinor });
 				const lines = foldEntries(statement);
 				const owed = owedAfterEach(statement).at(-1) ?? 0;
 				const sum = lines.reduce((total, { changeMinor }) => total + changeMinor, 0);
@@ -156,14 +185,15 @@ describe("foldEntries", () => {
 				expect(lines.at(-1)?.afterMinor ?? 0).toBe(sum);
 				// Two accruals of one kind never stand beside each other.
 				for (const [index, { kind }] of lines.entries())
-					if (kind.endsWith("accrual")) expect(lines[index + 1]?.kind).not.toBe(kind);
+					if (kind.endsWith("accrual") && lines[index + 1]?.isOpen === false)
+						expect(lines[index + 1]?.kind).not.toBe(kind);
 			}),
 		);
 	});
 });
 
 it("byMonth lists the newest month first, and what is not booked before it", () => {
-	const statement = statementOf([paidOut, interest(31, 100), payment(35)], { accruedSinceMinor: 10 });
+	const statement = statementOf([paidOut, interest(31, 100), payment(35)], { roundedOffMinor: 10 });
 	expect(byMonth(foldEntries(statement)).map(({ month, lines }) => [month, lines.length])).toEqual([
 		[null, 1],
 		["2026-04", 1],

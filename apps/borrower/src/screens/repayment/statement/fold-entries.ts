@@ -1,15 +1,18 @@
+import { daysBetween } from "../../../shared/format/date-time.ts";
 import { owedAfterEach, type Statement } from "./check-statement.ts";
 
 /** One line of the statement: an entry, or the daily accruals of one kind between two other entries. */
 export type StatementLine = {
 	readonly key: string;
-	/** Kind of the entries; `cancelled` stands before a loan that is given back, `since` and `rounded` after the last entry. */
+	/** Kind of the entries, or the account of the tax on an accrual; `cancelled` stands before a loan that is given back, `rounded` last. */
 	readonly kind: string;
-	/** First and last day of its entries; null for what is not booked yet. */
+	/** First and last day that it is for; null for the fraction that is not asked for. */
 	readonly from: string | null;
 	readonly to: string | null;
-	/** Days with an entry. */
+	/** Days that it is for. */
 	readonly days: number;
+	/** Since the last entry: it is booked at the end of the day. */
+	readonly isOpen: boolean;
 	/** How the line changed the debt. */
 	readonly changeMinor: number;
 	/** The debt after the line. */
@@ -22,6 +25,7 @@ type Entry = Statement["entries"][number];
 type Change = Omit<StatementLine, "afterMinor">;
 
 const accrualKinds: ReadonlySet<string> = new Set(["interest-accrual", "penalty-accrual"]);
+const taxAccounts: ReadonlySet<string> = new Set(["asset:interest-tax", "asset:penalty-tax"]);
 const deductionKinds: ReadonlySet<string> = new Set(["fee", "tax"]);
 
 /**
@@ -44,11 +48,28 @@ export function foldEntries(statement: Statement): readonly StatementLine[] {
 			changes.push(...(entry.kind === "cooling-off" ? giveBackLines(entry, change) : [change]));
 			return;
 		}
-		const sofar = run.get(entry.kind);
-		run.set(entry.kind, sofar === undefined ? change : joined(sofar, change));
+		for (const part of accrualParts(entry, change)) {
+			const sofar = run.get(part.kind);
+			run.set(part.kind, sofar === undefined ? part : joined(sofar, part));
+		}
 	});
 	endRun();
 	return withBalances([...changes, ...notBooked(statement)]);
+}
+
+/** Each tax on an accrual has a line of its own, as on the bill. */
+function accrualParts(entry: Entry, change: Change): readonly Change[] {
+	const taxes = entry.postings.filter(({ account }) => taxAccounts.has(account));
+	const taxMinor = taxes.reduce((sum, { minor }) => sum + minor, 0);
+	return [
+		{ ...change, changeMinor: change.changeMinor - taxMinor },
+		...taxes.map(({ account, minor }) => ({
+			...change,
+			key: `${change.key} ${account}`,
+			kind: account,
+			changeMinor: minor,
+		})),
+	];
 }
 
 function changeOf(entry: Entry, changeMinor: number): Change {
@@ -59,6 +80,7 @@ function changeOf(entry: Entry, changeMinor: number): Change {
 		from: entry.on,
 		to: entry.on,
 		days: 1,
+		isOpen: false,
 		changeMinor,
 		keptMinor: deductionKinds.has(entry.kind) ? cashMinor : 0,
 	};
@@ -87,11 +109,24 @@ function joined(sofar: Change, next: Change): Change {
 	};
 }
 
-/** What the entries do not have yet: today's interest, and the fraction that the bill leaves out. */
-function notBooked({ accruedSinceMinor, roundedOffMinor }: Statement): readonly Change[] {
-	const line = (kind: string, changeMinor: number): Change[] =>
-		changeMinor === 0 ? [] : [{ key: kind, kind, from: null, to: null, days: 0, changeMinor, keptMinor: 0 }];
-	return [...line("since", accruedSinceMinor), ...line("rounded", -roundedOffMinor)];
+/** The kinds of entries that what accrued since will be. */
+const kindsSince = {
+	interest: "interest-accrual",
+	interestTax: "asset:interest-tax",
+	penalty: "penalty-accrual",
+	penaltyTax: "asset:penalty-tax",
+} as const;
+
+/** What the entries do not have yet: interest and penalty since then, and the fraction that the bill leaves out. */
+function notBooked({ accruedSince, on, roundedOffMinor }: Statement): readonly Change[] {
+	const since = accruedSince.map(({ kind, from, minor }): Change => {
+		const days = daysBetween(from, on) + 1;
+		const line = { kind: kindsSince[kind], from, to: on, days, changeMinor: minor, keptMinor: 0 };
+		return { ...line, key: `since ${kind}`, isOpen: true };
+	});
+	if (roundedOffMinor === 0) return since;
+	const rounded = { kind: "rounded", from: null, to: null, days: 0, keptMinor: 0, isOpen: false };
+	return [...since, { ...rounded, key: "rounded", changeMinor: -roundedOffMinor }];
 }
 
 function withBalances(changes: readonly Change[]): readonly StatementLine[] {
@@ -102,7 +137,7 @@ function withBalances(changes: readonly Change[]): readonly StatementLine[] {
 	});
 }
 
-/** Lines of each month, newest first. What is not booked yet has no month. */
+/** Lines of each month, newest first. The fraction that is not asked for has no month. */
 export function byMonth(
 	lines: readonly StatementLine[],
 ): readonly { readonly month: string | null; readonly lines: readonly StatementLine[] }[] {

@@ -65,15 +65,14 @@ function LineText({ line }: { readonly line: StatementLine }) {
 	const { from, to, days } = line;
 	const own: Readonly<Record<string, string>> = {
 		cancelled: t("statement.cancelled"),
-		since: t("statement.since"),
 		rounded: t("roundedOff"),
+		"asset:interest-tax": t("interestTax"),
+		"asset:penalty-tax": t("penaltyTax"),
 	};
 	const what = own[line.kind] ?? kindName(catalogue, line.kind);
 	const when =
 		from === null || to === null
-			? line.kind === "since"
-				? t("statement.sinceText")
-				: null
+			? null
 			: from === to
 				? formatDay(language, to)
 				: formatDays(language, from, to);
@@ -82,7 +81,11 @@ function LineText({ line }: { readonly line: StatementLine }) {
 			<h4 className="font-semibold text-ink">{days > 1 ? t("statement.days", { what, days }) : what}</h4>
 			{when === null ? null : (
 				<p className="text-xs text-ink-3">
-					{line.keptMinor > 0 ? t("statement.kept", { date: when }) : when}
+					{line.keptMinor > 0
+						? t("statement.kept", { date: when })
+						: line.isOpen
+							? t("statement.open", { date: when })
+							: when}
 				</p>
 			)}
 		</>
