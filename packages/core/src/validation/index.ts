@@ -10,6 +10,7 @@ export * from "./mexico-numbers.ts";
 export * from "./names.ts";
 export * from "./names-match.ts";
 export * from "./nigeria-numbers.ts";
+export * from "./own-spelling.ts";
 export * from "./paydays.ts";
 export {
 	type AgeRule,

@@ -930,13 +930,30 @@ describe("document data", () => {
 					orderNo,
 					values: {
 						cardNo: "12345678901",
-						name: "ADA OKAFOR",
+						name: "Ada Okafor",
 						lastName: "Okafor",
 						birthday: "1990-05-17",
 						address: "12 Allen Avenue",
 					},
 				},
 			]);
+	});
+
+	it("proposes the name as its owner typed it, because documents lose its letters", async () => {
+		await open((wire) => {
+			const { value, ...rest } = { value: "JULIANA PENA FUENTES", confidence: 0.9, source: "read" } as const;
+			const identity = { ...identityRead(), needed: ["front", "face"], uploaded: ["front", "face"] } as const;
+			wire.answers(
+				"getApplication",
+				applicationAt("IdentityOCR", {
+					personal: { ...personalInLagos, firstName: "Juliana", middleName: "", lastName: "Peña Fuentes" },
+					identity: { ...identity, read: { ...identity.read, name: { value, ...rest } } },
+				} as never),
+			);
+		});
+		await expect
+			.element(page.getByLabelText(/^(Full name|Name)/).first())
+			.toHaveValue("Juliana Peña Fuentes");
 	});
 
 	it.each(["faceNone", "faceTwo", "identityUnread"] as const)(

@@ -1,6 +1,6 @@
 import type { Failure } from "@puente/client";
 import type { ErrorName, IdentityImageName } from "@puente/contract";
-import { type FormValues, fromDayMonthYear } from "@puente/core/validation";
+import { type FormValues, fromDayMonthYear, fullName, ownSpelling } from "@puente/core/validation";
 import { Button, FieldsSkeleton, Notice } from "@puente/ui";
 import { type FormEvent, useState } from "react";
 import { type DraftKey, drafts } from "../../../data/drafts.ts";
@@ -37,8 +37,9 @@ export function ConfirmRead(props: Props) {
 type DraftProps = { readonly draft: FormValues; readonly draftKey: DraftKey };
 
 function Filled(props: Props & DraftProps) {
-	const { ready, read } = props;
+	const { ready } = props;
 	const { t } = useWords("applying");
+	const read = inOwnSpelling(props.read, ready.application);
 	const { identity } = ready.application;
 	const form = ready.forms.identity.filter(({ kind }) => kind !== "image");
 	const layers = [personalValues(ready.application), valuesOf(read), identity.confirmed ?? {}, props.draft];
@@ -93,6 +94,18 @@ function Filled(props: Props & DraftProps) {
 function personalValues({ personal }: Application): FormValues {
 	const { birthday = "", address = "", lastName = "", secondLastName = "" } = personal ?? {};
 	return { birthday: fromDayMonthYear(birthday), address, lastName, secondLastName };
+}
+
+const nameFields = ["name", "lastName", "secondLastName"] as const;
+
+/** Documents print Peña as PENA: what was read is proposed as its owner has typed it. */
+function inOwnSpelling(read: Props["read"], { personal }: Application): Props["read"] {
+	const typed = fullName(personal ?? {});
+	const spelled = nameFields.flatMap((name) => {
+		const field = (read as ReadFields)[name as keyof ReadFields];
+		return field ? [[name, { ...field, value: ownSpelling(field.value, typed) }] as const] : [];
+	});
+	return { ...read, ...Object.fromEntries(spelled) };
 }
 
 function valuesOf(read: ReadFields): FormValues {
