@@ -43,6 +43,7 @@ const server = await buildApp({
 	sandbox: null,
 	receiveWebhook: async () => ({ outcome: "unknownRail" }),
 	receiveReport: async () => "unknown",
+	letterPage: { check: async () => ({ outcome: "refused" }), secondsToWait: async () => 0 },
 	publicUrl: "http://127.0.0.1",
 	readiness,
 	isDraining: () => false,

@@ -121,6 +121,7 @@ function testConfig(changes: Partial<Config> = {}): Config {
 		floodPerMinute: 1_000_000,
 		codesPerDay: 5_000,
 		appRequired: false,
+		letterChecksPerHour: 20,
 		sessionDays: 30,
 		staffSessions: { idleMs: 30 * 60_000, lastingMs: 12 * 3_600_000 },
 		identityWorkers: 1,

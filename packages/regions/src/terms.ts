@@ -90,6 +90,16 @@ export type CollectionMethod = CollectionRailName | "voucher";
  */
 export type HolderCheck = "bankNames" | "bankCompares";
 
+/** The letter that nothing is owed any more, given without asking when a loan is paid off. */
+export type NoDebtLetterTerms = {
+	/** What people of the country ask for. */
+	readonly name: "finiquito" | "pazYSalvo" | "noDues" | "nonIndebtedness";
+	/** The longest that the law lets a lender take. Null: no term is known; ours comes at once everywhere. */
+	readonly within: { readonly days: number; readonly of: "business" | "calendar" } | null;
+	/** Days in which a payment over a rail can be taken back; the letter waits for them. Others are final. */
+	readonly reversibleDays: Readonly<Partial<Record<CollectionRailName, number>>>;
+};
+
 /** Facts of the operator that a start in production requires. */
 export type OperatorField =
 	| "lenderName"
@@ -162,6 +172,7 @@ export type Terms = {
 		readonly out: readonly [PayoutRailName, ...PayoutRailName[]];
 	};
 	readonly holderCheck: HolderCheck;
+	readonly noDebtLetter: NoDebtLetterTerms;
 	/** The identity documents that are read here. */
 	readonly documents: readonly [DocumentKind, ...DocumentKind[]];
 	/** Which message provider sends SMS here (packages/providers/src/messages). */

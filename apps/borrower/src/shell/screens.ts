@@ -40,6 +40,7 @@ const chunks: Readonly<Record<Exclude<ScreenName, "home">, Load>> = {
 	giveBack: () => import("../screens/repayment/pay/give-back.tsx"),
 	repayInfo: () => import("../screens/repayment/overview/repay-info.tsx"),
 	paidOff: () => import("../screens/repayment/overview/paid-off.tsx"),
+	letter: () => import("../screens/repayment/documents/letter.tsx"),
 	statement: () => import("../screens/repayment/statement/statement.tsx"),
 	feedbackList: () => import("../screens/support/feedback-list.tsx"),
 	addFeedback: () => import("../screens/support/add-feedback.tsx"),

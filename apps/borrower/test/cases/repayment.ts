@@ -1,5 +1,6 @@
 import { page } from "vitest/browser";
 import { type ScreenCase, whileLoading, withoutNetwork, withReplies } from "../cases.ts";
+import type { FakeWire } from "../fake-wire.ts";
 import { applicationAt } from "../samples/application.ts";
 import { credit } from "../samples/credit.ts";
 import { minutesFromNow } from "../samples/moment.ts";
@@ -10,7 +11,9 @@ import {
 	contracts,
 	extension,
 	finished,
+	type NoDebtLetter,
 	nightlyFacts,
+	noDebtLetter,
 	overdue,
 	type PayEffect,
 	pageReference,
@@ -653,6 +656,63 @@ const paidOff: ScreenCase = {
 		repayment("paidOff.offered", { amount: "$10,000" }),
 	],
 };
+const letter: ScreenCase = {
+	screen: "letter",
+	state: "issued",
+	main: true,
+	query: { orderNo },
+	replies: (fake) => fake.answers("noDebtLetter", noDebtLetter()),
+	shows: ({ repayment }) => [
+		repayment("letter.title"),
+		"Carta finiquito",
+		"$0 MXN",
+		repayment("document.save"),
+		repayment("letter.check"),
+		"K7F2-9QXM-31TD",
+		repayment("letter.open"),
+	],
+};
+const waiting = (waits: NonNullable<NoDebtLetter["waits"]>) => (fake: FakeWire) =>
+	fake.answers("noDebtLetter", noDebtLetter({ waits, letter: null }));
+const letterCases: readonly ScreenCase[] = [
+	letter,
+	whileLoading(letter),
+	withoutNetwork(letter, { shows: failed }),
+	withReplies(letter, "not paid off", waiting({ for: "payment" }), {
+		shows: ({ repayment, catalogues }) => [
+			catalogues.repayment.letterNames.finiquito,
+			repayment("letter.payment"),
+			repayment("letter.law.business", { count: 10 }),
+			repayment("letter.owed"),
+		],
+	}),
+	withReplies(letter, "a card payment may come back", waiting({ for: "dispute", until: "2027-02-11" }), {
+		shows: ({ repayment, language }) => [
+			language === "en" ? /taken back until .*2027/ : /revertir hasta el .*2027/,
+			repayment("links.statement"),
+		],
+		hides: ({ repayment }) => [repayment("document.save")],
+	}),
+	withReplies(letter, "money of a proof to come", waiting({ for: "proof" }), {
+		shows: ({ repayment }) => [repayment("letter.proof")],
+	}),
+	withReplies(
+		letter,
+		"a payment was taken back",
+		(fake) => {
+			const issued = noDebtLetter();
+			fake.answers("noDebtLetter", {
+				...issued,
+				waits: { for: "payment" },
+				letter: issued.letter && { ...issued.letter, endedAt: "2026-10-20T16:00:00.000Z" },
+			});
+		},
+		{
+			shows: ({ language }) => [language === "en" ? /does not hold any more/ : /ya no está vigente/],
+			hides: ({ repayment }) => [repayment("document.save")],
+		},
+	),
+];
 const paidCases: readonly ScreenCase[] = [
 	info,
 	whileLoading(info),
@@ -811,6 +871,7 @@ export const repaymentCases: readonly ScreenCase[] = [
 	...rolloverCases,
 	...voucherCases,
 	...paidCases,
+	...letterCases,
 	...statementCases,
 	...giveBackCases,
 ];

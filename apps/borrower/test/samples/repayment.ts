@@ -15,6 +15,7 @@ export type PayEffect = CallOutput<Calls["payEffect"]>;
 export type Extension = CallOutput<Calls["getExtensionData"]>;
 export type Voucher = CallOutput<Calls["voucherList"]>["vouchers"][number];
 export type Statement = CallOutput<Calls["statement"]>;
+export type NoDebtLetter = CallOutput<Calls["noDebtLetter"]>;
 export type Portal = CallOutput<Calls["portalDetail"]>;
 
 type Method = RepayDetail["methods"][number];
@@ -420,6 +421,35 @@ export async function statement(
 			{ kind: "fee", phase: null, baseMinor: 4_500, rate: "0.160000", taxMinor: 720 },
 			{ kind: "interest-accrual", phase: 1, baseMinor: 4_667, rate: "0.160000", taxMinor: 747 },
 		],
+		...part,
+	};
+}
+
+export function noDebtLetter(part: Partial<NoDebtLetter> = {}): NoDebtLetter {
+	return {
+		orderNo,
+		name: "finiquito",
+		within: { days: 10, of: "business" },
+		waits: null,
+		letter: {
+			number: `${orderNo}-1`,
+			code: "K7F2-9QXM-31TD",
+			checkUrl: "https://puente.example/check-letter?code=K7F2-9QXM-31TD",
+			issuedAt: "2026-10-14T16:20:00.000Z",
+			endedAt: null,
+			language: "es",
+			title: "Carta finiquito",
+			sections: [
+				{
+					heading: "Puente Sandbox",
+					paragraphs: ["14 de octubre de 2026", "No debe nada por este préstamo."],
+					rows: [],
+				},
+				{ heading: "El préstamo", paragraphs: [], rows: [["Saldo hoy", "$0 MXN"]] },
+			],
+			digest: "ab".repeat(32),
+			signature: `${"Ab1/".repeat(21)}ag==`,
+		},
 		...part,
 	};
 }

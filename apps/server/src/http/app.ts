@@ -10,6 +10,7 @@ import type { Dispatch } from "./dispatch.ts";
 import { addFailures, answerFailure } from "./failures.ts";
 import type { FloodGate } from "./flood-gate.ts";
 import { addHookRoutes } from "./hook-routes.ts";
+import { addLetterPage, type LetterPage } from "./letter-page.ts";
 import { addMetrics } from "./metrics/metrics.ts";
 import type { Metrics } from "./metrics/operating-metrics.ts";
 import { networkOf } from "./network-of.ts";
@@ -47,6 +48,7 @@ export type AppParts = {
 	readonly isDraining: () => boolean;
 	readonly receiveWebhook: ReceiveWebhook;
 	readonly receiveReport: ReceiveReport;
+	readonly letterPage: LetterPage;
 	readonly publicUrl: string;
 	readonly metrics: Metrics;
 	/** The server of another port for figures and the API reference; null: they are on this one. */
@@ -84,6 +86,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 		await addCalls(server, parts.calls);
 		addStaffRoutes(server, parts.calls.staff);
 		addHookRoutes(server, parts.receiveWebhook);
+		addLetterPage(server, parts.letterPage);
 		addReportRoutes(server, parts.publicUrl, parts.receiveReport);
 		await addApiReference(inside, parts.calls.open);
 		await addApps(server);
@@ -157,7 +160,15 @@ function addHealth(server: FastifyInstance, isClosing: () => boolean, readiness:
 }
 
 /** What reads or changes data; health, metrics and pages are answered in any case. */
-const gatedRoutes: ReadonlySet<string> = new Set(["api", "cou", "open", "staff", "hook", "delivery report"]);
+const gatedRoutes: ReadonlySet<string> = new Set([
+	"api",
+	"cou",
+	"open",
+	"staff",
+	"hook",
+	"delivery report",
+	"letter check",
+]);
 
 /** Refuses calls while this process must not work: its clients and rails send them again, to another one. */
 function addReadyGate(server: FastifyInstance, readiness: Readiness): void {

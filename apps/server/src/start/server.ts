@@ -54,6 +54,7 @@ import type { Readiness, ReadinessOptions } from "../platform/readiness/readines
 import type { createDemoPhones } from "./demo/demo-phones.ts";
 import type { DemoSandbox } from "./demo/demo-server.ts";
 import type { makeDemo } from "./demo/make-demo.ts";
+import { openLetterPage } from "./letter-page.ts";
 import { clockWaitMs, moveClock } from "./move-clock.ts";
 import { requireRails } from "./payout-rails.ts";
 import { prepareDatabase } from "./prepare-database.ts";
@@ -174,7 +175,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 		metrics,
 		publicUrl: config.publicUrl,
 		operations,
-		...receiversOf(options, { db, clock, vault, enqueue, rails }),
+		...receiversOf(options, { db, quick: database.quick, clock, vault, enqueue, rails }),
 	});
 	const operationsAddress = (await operations?.listen(config.operations ?? {})) ?? null;
 	const address = await orPortTaken("PORT", port, () => server.listen({ port, host }));
@@ -232,15 +233,18 @@ function serverMetrics(
 
 type ReceiverContext = Pick<Deps, "vault" | "enqueue"> & {
 	readonly db: Db;
+	readonly quick: Db;
 	readonly clock: Clock;
 	readonly rails: Rails;
 };
 
+/** What is asked of this server without a session. */
 function receiversOf(
-	{ reportReaders }: ServerOptions,
-	{ rails, ...context }: ReceiverContext,
-): Pick<AppParts, "receiveReport" | "receiveWebhook"> {
+	{ reportReaders, config, operatorOf }: ServerOptions,
+	{ rails, quick, ...context }: ReceiverContext,
+): Pick<AppParts, "letterPage" | "receiveReport" | "receiveWebhook"> {
 	return {
+		letterPage: openLetterPage(quick, { ...context, operatorOf }, config.letterChecksPerHour),
 		receiveReport: createReportReceiver(context, reportReaders),
 		receiveWebhook: createWebhookReceiver({
 			...context,

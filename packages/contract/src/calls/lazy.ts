@@ -100,6 +100,8 @@ const moduleOf: { readonly [Name in CallName]: keyof typeof modules } = {
 	statement: "repayment",
 	receipt: "repayment",
 	giveBack: "repayment",
+	noDebtLetter: "repayment",
+	noDebtLetterFile: "repayment",
 	repayColor: "repayment",
 	repayProducts: "repayment",
 	uploadVoucher: "repayment",

@@ -5,6 +5,7 @@ import { flag, instant, orderNo, text } from "../fields.ts";
 import { minor } from "../minor.ts";
 import { taxedCharges } from "../taxed-charge.ts";
 import { cardCalls } from "./repayment-card.ts";
+import { letterCalls } from "./repayment-letter.ts";
 import { portalCalls } from "./repayment-portal.ts";
 import { payReferenceCall, railCalls, readCall } from "./repayment-rails.ts";
 import {
@@ -281,6 +282,7 @@ export const repaymentCalls = defineCalls({
 			products: z.array(z.object({ orderNo, currency, dueOn: day, dueMinor: minor, overdueDays: z.int() })),
 		}),
 	},
+	...letterCalls,
 	...voucherCalls,
 	...portalCalls,
 });

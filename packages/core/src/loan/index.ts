@@ -11,6 +11,7 @@ export {
 	type LoanEvent,
 	type LoanEventKind,
 } from "./events.ts";
+export * from "./no-debt.ts";
 export * from "./outlook.ts";
 export * from "./proof.ts";
 export * from "./smallest-payment.ts";

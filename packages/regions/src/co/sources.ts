@@ -19,5 +19,8 @@ export const sources: Sources = {
 	"terms.collection": verified(
 		"Ley 2300 de 2023: Mon-Fri 07:00-19:00, Sat 08:00-15:00, never on holidays; one contact a day",
 	),
+	"terms.noDebtLetter.within": recalled(
+		"Ley 1480 de 2011: fifteen business days, as for a petition; the paz y salvo itself is custom",
+	),
 	"forms.salaryBands": ours("around the minimum wage of 2026, about 1,750,000 a month"),
 };

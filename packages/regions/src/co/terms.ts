@@ -77,6 +77,7 @@ export const terms: Terms = {
 	},
 	rails: { in: ["wompi-pse", "wompi-nequi", "voucher"], out: ["bank-transfer-co"] },
 	holderCheck: "bankCompares",
+	noDebtLetter: { name: "pazYSalvo", within: { days: 15, of: "business" }, reversibleDays: {} },
 	documents: ["cedulaFront", "cedulaBack"],
 	sms: "twilio",
 	bureau: "colombia-bureau",

@@ -69,6 +69,7 @@ export const terms: Terms = {
 	},
 	rails: { in: ["razorpay", "voucher"], out: ["razorpayx"] },
 	holderCheck: "bankNames",
+	noDebtLetter: { name: "noDues", within: null, reversibleDays: {} },
 	documents: ["panFront", "aadhaarFront", "aadhaarBack"],
 	sms: "twilio",
 	bureau: "decentro",

@@ -21,5 +21,8 @@ export const sources: Sources = {
 	"terms.collection": verified(
 		"CONDUSEF, disposiciones de despachos de cobranza (DOF October 2014): 07:00 to 22:00",
 	),
+	"terms.noDebtLetter.within": recalled(
+		"LTOSF, rules of termination: at once when paid, in writing within ten business days; not found in a primary source",
+	),
 	"forms.salaryBands": ours("around the general minimum wage of 2026, about 9,600 a month"),
 };

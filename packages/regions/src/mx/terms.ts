@@ -75,6 +75,11 @@ export const terms: Terms = {
 	},
 	rails: { in: ["stp", "oxxo", "card-portal", "voucher"], out: ["stp"] },
 	holderCheck: "bankNames",
+	noDebtLetter: {
+		name: "finiquito",
+		within: { days: 10, of: "business" },
+		reversibleDays: { "card-portal": 120, oxxo: 3 },
+	},
 	documents: ["ineFront", "ineBack"],
 	sms: "twilio",
 	bureau: "circulo-de-credito",

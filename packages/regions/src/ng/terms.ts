@@ -77,6 +77,11 @@ export const terms: Terms = {
 		out: ["paystack", "flutterwave"],
 	},
 	holderCheck: "bankNames",
+	noDebtLetter: {
+		name: "nonIndebtedness",
+		within: null,
+		reversibleDays: { "paystack-card": 120, "flutterwave-card": 120 },
+	},
 	documents: ["ninSlip", "ninCard"],
 	sms: "termii",
 	bureau: "dojah",

@@ -340,6 +340,7 @@ const codeTexts = {
 	loanPaidOffOffered: ["Loan paid off, higher limit offered", "Préstamo pagado, con límite mayor ofrecido"],
 	loanPaidBeyond: ["Loan paid off, with credit left", "Préstamo pagado, con saldo a favor"],
 	loanGivenBack: ["Loan given back", "Préstamo devuelto"],
+	noDebtLetter: ["Letter of no debt", "Carta de no adeudo"],
 	creditRefunded: ["Credit sent back", "Saldo a favor devuelto"],
 	proofConfirmed: ["Proof confirmed", "Comprobante confirmado"],
 	proofRefused: ["Proof refused", "Comprobante rechazado"],

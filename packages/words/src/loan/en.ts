@@ -259,6 +259,7 @@ export const loanEn = {
 		"agreement.digestText": "Changing a single letter would give another fingerprint.",
 		"agreement.acceptedAt": "Accepted on {time}",
 		"agreement.notAccepted": "Not accepted yet",
+		"agreement.share": "Share",
 		"agreement.download": "Download as PDF",
 		"agreement.downloaded": "The agreement was saved as {file}",
 
@@ -326,6 +327,7 @@ export const loanEn = {
 		"history.begun": "Started",
 		"history.days": "Term",
 		"history.account": "Paid to",
+		"history.letter": "Letter of no debt",
 		"history.agreement": "Loan agreement",
 		"history.payments": "Payments and receipt",
 		"history.statement": "Statement",

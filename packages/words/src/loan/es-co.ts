@@ -4,6 +4,7 @@ import type { loanEs } from "./es.ts";
 /** What Colombia calls differently: cuota, interés de mora, pagar todo, al día. */
 export const loanEsCo: CountryWords<typeof loanEs> = {
 	ui: {
+		"history.letter": "Paz y salvo",
 		payments: { one: "1 cuota", other: "{count} cuotas" },
 		"home.nextPayment": "Próxima cuota, {date}",
 		"home.paidOf": "{done} de {count} pagadas",

@@ -259,6 +259,7 @@ export const loanEs: Translated<typeof loanEn> = {
 		"agreement.digestText": "Si cambiara una sola letra, la huella sería otra.",
 		"agreement.acceptedAt": "Aceptado el {time}",
 		"agreement.notAccepted": "Aún no aceptado",
+		"agreement.share": "Compartir",
 		"agreement.download": "Descargar en PDF",
 		"agreement.downloaded": "El contrato se guardó como {file}",
 
@@ -326,6 +327,7 @@ export const loanEs: Translated<typeof loanEn> = {
 		"history.begun": "Inició el",
 		"history.days": "Plazo",
 		"history.account": "Enviado a",
+		"history.letter": "Carta de no adeudo",
 		"history.agreement": "Contrato de préstamo",
 		"history.payments": "Pagos y comprobante",
 		"history.statement": "Estado de cuenta",

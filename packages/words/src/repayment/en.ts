@@ -341,6 +341,33 @@ export const repaymentEn = {
 		"info.receiptText": "It lists every payment on this loan.",
 		"info.list": "Activity",
 
+		"document.save": "PDF",
+		"document.share": "Share",
+		"letter.title": "Letter of no debt",
+		"letter.payment":
+			"You get it by itself when the loan is paid off. It says that you owe nothing, and anyone can check it by its code.",
+		"letter.issue": "The loan is paid off. Your letter is being made and will be here within minutes.",
+		"letter.proof":
+			"We confirmed a payment by your proof, and its money is still on its way to us. The letter comes when it has arrived.",
+		"letter.dispute":
+			"The loan is paid off. You paid by card or in a store, and such a payment can be taken back until {date}. Your letter comes by itself then, so that it stays true. Until then your statement shows that you owe nothing.",
+		"letter.law.business": {
+			one: "By law it may take 1 working day.",
+			other: "By law it may take {count} working days.",
+		},
+		"letter.law.calendar": { one: "By law it may take 1 day.", other: "By law it may take {count} days." },
+		"letter.owed": "See what is owed",
+		"letter.ended":
+			"Since {date} this letter does not hold any more: a payment was taken back. Its public check says so too.",
+		"letter.issued": "Issued {date}",
+		"letter.signed": "Signature of the lender (Ed25519)",
+		"letter.check": "Anyone can check it",
+		"letter.checkText":
+			"Who gets the letter types its code on our page. It shows initials only, and whether the letter still holds.",
+		"letter.code": "Verification code",
+		"letter.open": "Open the check",
+		"links.letter": "Letter of no debt",
+		"links.letterText": "To show that you owe nothing",
 		"paidOff.title": "Paid off",
 		"paidOff.lead": "All paid. You're done!",
 		"paidOff.text": "Loan {orderNo} is closed. Thank you for paying it back.",
@@ -445,6 +472,12 @@ export const repaymentEn = {
 		voucher: "A person checks your receipt within 48 hours",
 	} satisfies Partial<Record<CollectionRailName, string>> & Record<"voucher", string>,
 	/** Events of the loan, by the kind of the movement or entry. */
+	letterNames: {
+		finiquito: "Letter of no debt",
+		pazYSalvo: "Letter of no debt (paz y salvo)",
+		noDues: "No-dues certificate (NOC)",
+		nonIndebtedness: "Letter of non-indebtedness",
+	},
 	kinds: {
 		disbursement: "Loan sent to you",
 		"payout-reversal": "Loan returned by the bank",

@@ -42,6 +42,10 @@ export const repaymentEsCo: CountryWords<typeof repaymentEs> = {
 			other: "Con {amount} hoy te faltan {count} cuotas.",
 		},
 		"info.receipt": "Descargar el comprobante (PDF)",
+		"letter.title": "Paz y salvo",
+		"links.letter": "Paz y salvo",
+		"letter.issue":
+			"El préstamo está pagado. Estamos preparando tu paz y salvo; estará aquí en unos minutos.",
 		"paidOff.title": "Pagado",
 		"paidOff.text": "El préstamo {orderNo} está pagado. Gracias por cumplir.",
 		"giveBack.lead":

@@ -340,6 +340,36 @@ export const repaymentEs: Translated<typeof repaymentEn> = {
 		"info.receiptText": "Incluye todos los pagos de este préstamo.",
 		"info.list": "Movimientos",
 
+		"document.save": "PDF",
+		"document.share": "Compartir",
+		"letter.title": "Carta de no adeudo",
+		"letter.payment":
+			"Te llega sola cuando termines de pagar. Dice que no debes nada y cualquiera puede comprobarla con su código.",
+		"letter.issue": "El préstamo está pagado. Estamos preparando tu carta; estará aquí en unos minutos.",
+		"letter.proof":
+			"Confirmamos un pago con tu comprobante y su dinero todavía viene en camino. La carta llega cuando lo recibamos.",
+		"letter.dispute":
+			"El préstamo está pagado. Pagaste con tarjeta o en tienda, y un pago así se puede revertir hasta el {date}. Ese día tu carta llega sola, para que siga siendo cierta. Mientras, tu estado de cuenta muestra que no debes nada.",
+		"letter.law.business": {
+			one: "Por ley puede tardar 1 día hábil.",
+			other: "Por ley puede tardar {count} días hábiles.",
+		},
+		"letter.law.calendar": {
+			one: "Por ley puede tardar 1 día.",
+			other: "Por ley puede tardar {count} días.",
+		},
+		"letter.owed": "Ver lo que debes",
+		"letter.ended":
+			"Desde el {date} esta carta ya no está vigente: un pago fue devuelto. Su comprobación pública también lo dice.",
+		"letter.issued": "Emitida el {date}",
+		"letter.signed": "Firma de la financiera (Ed25519)",
+		"letter.check": "Cualquiera puede comprobarla",
+		"letter.checkText":
+			"Quien recibe la carta escribe su código en nuestra página. Solo muestra iniciales y si la carta sigue vigente.",
+		"letter.code": "Código de verificación",
+		"letter.open": "Abrir la comprobación",
+		"links.letter": "Carta de no adeudo",
+		"links.letterText": "Para demostrar que no debes nada",
 		"paidOff.title": "Liquidado",
 		"paidOff.lead": "¡Listo! Ya no debes nada",
 		"paidOff.text": "El préstamo {orderNo} está liquidado. Gracias por pagarlo.",
@@ -440,6 +470,12 @@ export const repaymentEs: Translated<typeof repaymentEn> = {
 		"flutterwave-card": "En una página segura, o aquí con tu tarjeta",
 		monnify: "Tus propias cuentas en varios bancos, cualquier monto",
 		voucher: "Una persona revisa tu comprobante en 48 horas",
+	},
+	letterNames: {
+		finiquito: "Carta finiquito",
+		pazYSalvo: "Paz y salvo",
+		noDues: "Certificado de no adeudo (NOC)",
+		nonIndebtedness: "Carta de no adeudo",
 	},
 	kinds: {
 		disbursement: "Depósito de tu préstamo",

@@ -145,6 +145,7 @@ export const supportEn = {
 		"messages.toLoan": "My loan",
 		"messages.toLimit": "What I can borrow next",
 		"messages.toProofs": "My proofs of payment",
+		"messages.toLetter": "See the letter",
 		"messages.toAgreement": "My loan agreement",
 	},
 } as const;

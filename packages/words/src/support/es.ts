@@ -149,6 +149,7 @@ export const supportEs: Translated<typeof supportEn> = {
 		"messages.toLoan": "Mi préstamo",
 		"messages.toLimit": "Cuánto puedo pedir ahora",
 		"messages.toProofs": "Mis comprobantes de pago",
+		"messages.toLetter": "Ver la carta",
 		"messages.toAgreement": "Mi contrato",
 	},
 };

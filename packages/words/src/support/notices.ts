@@ -220,6 +220,16 @@ export const notificationTexts = {
 			text: "Recibimos {amount}. Devolviste a tiempo el préstamo {orderNo}: está cerrado y no debes nada.",
 		},
 	},
+	noDebtLetter: {
+		en: {
+			title: "Your letter of no debt",
+			text: "Loan {orderNo} is paid off and you owe nothing. Your letter of no debt is in the app, to save and to share; anyone can check it by its code.",
+		},
+		es: {
+			title: "Tu carta de no adeudo",
+			text: "El préstamo {orderNo} está pagado y no debes nada. Tu carta de no adeudo está en la app, para guardar y compartir; cualquiera puede comprobarla con su código.",
+		},
+	},
 	creditRefunded: {
 		en: {
 			title: "We sent money back to you",

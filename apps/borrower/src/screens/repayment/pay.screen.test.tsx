@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import {
 	button,
@@ -747,6 +747,33 @@ describe("repayment overview", () => {
 		fake.answers("acceptLimit", { limit: 10_000 });
 		await seesText("Your limit is now $10,000");
 		await expect.poll(() => fake.sent("acceptLimit")).toEqual([{}]);
+	});
+
+	it("shares a receipt where the phone can, and saves it where it refuses", async () => {
+		const share = vi.fn(async (_data: ShareData) => undefined);
+		Object.assign(navigator, { canShare: () => true, share });
+		try {
+			await openScreen("repayInfo", {
+				query: { orderNo },
+				replies: (wire) => {
+					wire.answers("repayDetail", repaying());
+					wire.answers("receipt", { fileName: "receipt.pdf", pdfBase64: "JVBERi0=" });
+				},
+			});
+			await tap("Share");
+			await expect.poll(() => share.mock.calls[0]?.[0].files?.[0]?.name).toBe("receipt.pdf");
+			expect(savedFiles()).toEqual([]);
+			share.mockRejectedValueOnce(new DOMException("", "AbortError"));
+			await tap("Share");
+			await expect.poll(() => share.mock.calls.length).toBe(2);
+			expect(savedFiles()).toEqual([]);
+			share.mockRejectedValueOnce(new DOMException("", "NotAllowedError"));
+			await tap("Share");
+			await expect.poll(() => savedFiles()).toEqual(["receipt.pdf"]);
+		} finally {
+			Reflect.deleteProperty(navigator, "canShare");
+			Reflect.deleteProperty(navigator, "share");
+		}
 	});
 
 	it("downloads a receipt", async () => {

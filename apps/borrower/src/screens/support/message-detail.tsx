@@ -70,6 +70,7 @@ const links = [
 	{ about: "offer", to: "home", words: "messages.toApplication" },
 	{ about: "account", to: "home", words: "messages.toLoan" },
 	{ about: "payout", to: "home", words: "messages.toLoan" },
+	{ about: "noDebtLetter", to: "letter", words: "messages.toLetter" },
 	{ about: "moneySent", to: "repayDetail", words: "messages.toRepay" },
 	{ about: "payment", to: "repayDetail", words: "messages.toRepay" },
 	{ about: "proof", to: "manualRepayment", words: "messages.toProofs" },

@@ -13,6 +13,7 @@ const signs: readonly { readonly about: string; readonly icon: IconName }[] = [
 	{ about: "payout", icon: "cash" },
 	{ about: "account", icon: "bank" },
 	{ about: "loan", icon: "climb" },
+	{ about: "noDebtLetter", icon: "document" },
 	{ about: "agreement", icon: "document" },
 	{ about: "application", icon: "document" },
 	{ about: "offer", icon: "document" },

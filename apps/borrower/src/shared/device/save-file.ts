@@ -20,12 +20,28 @@ export function jsonFile(name: string, value: object): File {
  * borrower cancelled it.
  */
 export async function saveFile(file: File, wrapped: boolean): Promise<boolean> {
-	if (wrapped && navigator.canShare?.({ files: [file] }) === true) {
-		return navigator.share({ files: [file], title: file.name }).then(
-			() => true,
-			() => false,
-		);
-	}
+	if (wrapped && navigator.canShare?.({ files: [file] }) === true) return offer(file, () => false);
+	return download(file);
+}
+
+/** Whether this browser can hand a PDF to another app. */
+export function sharesFiles(): boolean {
+	return navigator.canShare?.({ files: [new File([], "a.pdf", { type: "application/pdf" })] }) === true;
+}
+
+/** Hands a file to another app; saves it if the browser does not let it go after all. */
+export function shareFile(file: File): Promise<boolean> {
+	return offer(file, (error) => {
+		const isCancelled = error instanceof DOMException && error.name === "AbortError";
+		return isCancelled ? false : download(file);
+	});
+}
+
+function offer(file: File, otherwise: (error: unknown) => boolean): Promise<boolean> {
+	return navigator.share({ files: [file], title: file.name }).then(() => true, otherwise);
+}
+
+function download(file: File): boolean {
 	const url = URL.createObjectURL(file);
 	const link = document.createElement("a");
 	link.href = url;

@@ -138,6 +138,7 @@ describe("routes", () => {
 				"paidOff",
 				"statement",
 				"giveBack",
+				"letter",
 				"cancellationForm",
 				"feedbackList",
 				"addFeedback",

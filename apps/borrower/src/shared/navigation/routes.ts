@@ -53,6 +53,7 @@ const routes = {
 	paidOff: { path: "/repay/paid_off", guarded: true },
 	statement: { path: "/repay/statement", guarded: true },
 	giveBack: { path: "/repay/give_back", guarded: true },
+	letter: { path: "/repay/letter", guarded: true },
 
 	userCenter: { path: "/user_center", redirect: "/user_center/settings" },
 	customerServices: { path: "/user_center/customer_services", guarded: true },

@@ -19,6 +19,7 @@ import { advanceOrderOrThrow, getOrder } from "../order/index.ts";
 import { chainEntries } from "./chain.ts";
 import { type LoanBook, type LoanChange, lockBook, saveLoans, unchanged } from "./store/loan-books.ts";
 import type { StoredLoan } from "./store/loans.ts";
+import { addNoDebtTasks } from "./store/no-debt-tasks.ts";
 import type { NewPayment } from "./store/payments.ts";
 
 export function todayOf(at: Date, { country }: Pick<Borrower, "country">): PlainDate {
@@ -139,6 +140,14 @@ export async function saveUpdates(tx: Db, updates: readonly LoanUpdate[], at: Da
 	await saveLoans(
 		tx,
 		updates.map(({ change }) => change),
+		at,
+	);
+	const closed = updates.filter(
+		({ book, change }) => change.closedAt !== null && change.closedAt !== book.loan.closedAt,
+	);
+	await addNoDebtTasks(
+		tx,
+		closed.map(({ book }) => book.loan.id),
 		at,
 	);
 	for (const update of updates) {

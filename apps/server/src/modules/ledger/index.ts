@@ -27,6 +27,7 @@ export {
 	type StoredLoan,
 	setLoanStatus,
 } from "./store/loans.ts";
+export { claimNoDebtTasks, endNoDebtTask, postponeNoDebtTask } from "./store/no-debt-tasks.ts";
 export {
 	addOpenItem,
 	addPayoutItem,

@@ -12,7 +12,13 @@ import { findPushSubscribedAt } from "../notification/index.ts";
 import { findAgreement } from "../offer/index.ts";
 import { listEvents, listOrders, type Order, openAnswers } from "../order/index.ts";
 import { listPayouts } from "../payout/index.ts";
-import { listPayOrders, listStoredCards, listVoucherImages, listVouchers } from "../repayment/index.ts";
+import {
+	listOwnLetters,
+	listPayOrders,
+	listStoredCards,
+	listVoucherImages,
+	listVouchers,
+} from "../repayment/index.ts";
 import { exportNotifications } from "./export-notifications.ts";
 
 /**
@@ -178,6 +184,7 @@ async function loanOf(context: ExportContext, borrower: Borrower, loan: StoredLo
 			expiresAt,
 		})),
 		proofs: await proofsOf(context, borrower, loan),
+		lettersOfNoDebt: await listOwnLetters({ db, vault: context.deps.vault }, borrower, loan.id),
 		reminders: await listContactsSince(db, borrower.id, new Date(0)),
 	};
 }

@@ -8,6 +8,8 @@ export {
 	paymentEvent,
 } from "./correct-books.ts";
 export { findOpenGiveBack } from "./give-back.ts";
+export { checkLetter, type LetterCheck } from "./letter/check-letter.ts";
+export { listOwnLetters } from "./letter/show-letter.ts";
 export { viewLoan, viewPayment, viewVoucher } from "./money-views.ts";
 export { notifyOfPayments } from "./notify-of-payment.ts";
 export { listBookedOfProof, listBookedPayments } from "./proof/booked-payments.ts";

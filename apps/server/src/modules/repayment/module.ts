@@ -11,6 +11,8 @@ import { findLoan, listTurningOverdue, refreshLoan } from "../ledger/index.ts";
 import { chargeStoredCard, removeStoredCard } from "./cards/charge-stored-card.ts";
 import { flutterwaveChargeCard, flutterwaveVerifyOpt } from "./cards/typed-card.ts";
 import { giveBack } from "./give-back.ts";
+import { enqueueNoDebtLetters, makeNoDebtLetter } from "./letter/make-letter.ts";
+import { noDebtLetter, noDebtLetterFile } from "./letter/show-letter.ts";
 import { pollAfter, pollPayment } from "./poll-payment.ts";
 import { portalConfirm, portalDetail } from "./portal.ts";
 import { saveVoucher, uploadVoucher, voucherList } from "./proof/vouchers.ts";
@@ -59,6 +61,8 @@ export const repayment = {
 		statement,
 		receipt,
 		giveBack,
+		noDebtLetter,
+		noDebtLetterFile,
 		repayColor,
 		repayProducts,
 		uploadVoucher,
@@ -75,9 +79,11 @@ export const repayment = {
 		},
 		"mark-overdue": ({ loanId }, { db, now }) => markOverdue(db, loanId, now),
 		"send-reminder": ({ loanId }, context) => remind(context, loanId),
+		"make-no-debt-letter": ({ loanId }, context) => makeNoDebtLetter(context, loanId),
 		reconcile: (_, context) => reconcile(context),
 	},
 	due: [
+		{ name: "letters-of-no-debt", run: enqueueNoDebtLetters },
 		{ name: "payments", run: enqueueDuePolls },
 		{ name: "overdue-loans", run: enqueueOverdue },
 		{ name: "reminders", run: enqueueReminders },

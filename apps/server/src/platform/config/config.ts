@@ -81,6 +81,8 @@ const settingsSchema = z.object({
 	CODES_PER_DAY: z._default(count, 5000),
 	/** Whether borrowers must apply and extend in the app, or may do it in a browser too. */
 	APP_REQUIRED: z._default(onOff, "off"),
+	/** Checks of letters of no debt in an hour from one network address. */
+	LETTER_CHECKS_PER_HOUR: z._default(count, 20),
 	SESSION_DAYS: z._default(count, 30),
 	/** Staff sessions end when idle, and at the latest after a working day. */
 	STAFF_IDLE_MINUTES: z._default(count, 30),
@@ -184,6 +186,7 @@ function collectConfig(environment: Environment, problems: SettingProblems) {
 		floodPerMinute: settings.FLOOD_PER_MINUTE,
 		codesPerDay: settings.CODES_PER_DAY,
 		appRequired: settings.APP_REQUIRED === "on",
+		letterChecksPerHour: settings.LETTER_CHECKS_PER_HOUR,
 		sessionDays: settings.SESSION_DAYS,
 		staffSessions: {
 			idleMs: settings.STAFF_IDLE_MINUTES * 60_000,

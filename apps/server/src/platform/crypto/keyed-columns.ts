@@ -41,6 +41,7 @@ export const keyedColumns: readonly KeyedColumn[] = [
 	sealed({ table: "outbox", column: "bodySealed", id: "id" }, () => sealPurposes.outbox),
 	sealed({ table: "webhooks", column: "bodySealed", id: "id" }, () => sealPurposes.webhook),
 	sealed({ table: "lotteryDraws", column: "houseSeedSealed", id: "id" }, sealPurposes.draw),
+	sealed({ table: "documentKeys", column: "privateSealed", id: "id" }, sealPurposes.documentKey),
 	sealed({ table: "staff", column: "totpSealed", id: "id" }, sealPurposes.totp),
 	sealed({ table: "demoBorrowers", column: "phoneSealed", id: "key" }, () => sealPurposes.demoPhone),
 	...Object.values(ownIndexes).map(index),

@@ -58,6 +58,7 @@ export const sealPurposes = {
 	demoPhone: "demo-phone",
 	totp: (staffId: string) => `staff-totp:${staffId}`,
 	draw: (drawId: string) => `draw:${drawId}`,
+	documentKey: (keyId: string) => `document-key:${keyId}`,
 } as const;
 
 /**

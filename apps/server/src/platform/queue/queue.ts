@@ -57,6 +57,7 @@ type Jobs = {
 	"poll-payment": { readonly payOrderId: string };
 	"mark-overdue": { readonly loanId: string };
 	"send-reminder": { readonly loanId: string };
+	"make-no-debt-letter": { readonly loanId: string };
 	reconcile: Record<string, never>;
 	"compare-payouts": Record<string, never>;
 	"close-day": { readonly currency: Currency; readonly day: PlainDate };
@@ -115,6 +116,7 @@ const queues: Readonly<Record<JobName, QueueSettings>> = {
 	"poll-payment": { ...seldom, retryLimit: 1 },
 	"mark-overdue": seldom,
 	"send-reminder": seldom,
+	"make-no-debt-letter": seldom,
 	reconcile: { ...seldom, expireInSeconds: 3_600 },
 	"compare-payouts": { ...seldom, expireInSeconds: 3_600 },
 	"close-day": { ...seldom, expireInSeconds: 3_600 },

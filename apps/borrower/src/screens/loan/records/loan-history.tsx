@@ -77,6 +77,7 @@ function Details({ order }: { readonly order: Order }) {
 			{step === "Finish" ? (
 				<>
 					<Card>
+						<ListLink icon="check" label={t("history.letter")} {...linkTo(pathWith("letter", { orderNo }))} />
 						<ListLink
 							icon="document"
 							label={t("history.agreement")}

@@ -77,6 +77,12 @@ function Finished({ detail }: { readonly detail: RepayDetail }) {
 					text={t("info.receiptText")}
 					{...linkWith("repayInfo", { orderNo })}
 				/>
+				<DetailLink
+					icon="document"
+					label={t("links.letter")}
+					text={t("links.letterText")}
+					{...linkWith("letter", { orderNo })}
+				/>
 				<StatementLink orderNo={orderNo} />
 			</LinkCard>
 			<ReceiptButton orderNo={orderNo} />

@@ -32,6 +32,7 @@ export type Schema = {
 		erased: ColumnType<string, number | undefined, number>;
 		isOnly: Generated<boolean>;
 	};
+	documentKeys: { id: string; publicKey: Buffer; privateSealed: Buffer; madeAt: Date };
 	keysToErase: { slot: Buffer; borrowerId: string };
 	borrowers: {
 		id: string;

@@ -2,6 +2,7 @@ import type { AccrualLeg, LoanTerms } from "@puente/core/loan";
 import type { Currency } from "@puente/core/money";
 import type { CollectionRailName } from "@puente/core/rail";
 import type { PlainDate } from "@puente/core/time";
+import type { Generated } from "kysely";
 
 export type OpenItemKind =
 	| "unmatched"
@@ -106,6 +107,22 @@ export type RepaymentTables = {
 		eventId: string | null;
 		/** `proof`: the money of a proof of payment that was booked when two people confirmed it. */
 		bookedAs: "payment" | "rollover" | "cooling-off" | "proof" | null;
+	};
+	noDebtTasks: { loanId: string; notBefore: Date; quiet: Generated<boolean> };
+	noDebtLetters: {
+		id: string;
+		loanId: string;
+		borrowerId: string;
+		number: string;
+		codeHash: Buffer;
+		closedAt: Date;
+		issuedAt: Date;
+		bodySealed: Buffer;
+		digest: Buffer;
+		keyId: string;
+		signature: Buffer;
+		fileSealed: Buffer | null;
+		fileDigest: Buffer | null;
 	};
 	openItems: {
 		id: string;
