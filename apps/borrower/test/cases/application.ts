@@ -305,7 +305,7 @@ const finishCases: readonly ScreenCase[] = [
 			applying("section.contact1"),
 			applying("summary.done"),
 		],
-		hides: ({ applying }) => [applying("finish.submit")],
+		hides: ({ applying }) => [applying("finish.what")],
 	}),
 	withReplies(
 		finish,

@@ -200,6 +200,8 @@ export const applyingEn = {
 		"summary.lead": "Read them once before you submit. A change is saved at once and brings you back here.",
 		"summary.change": "Change",
 		"summary.done": "All is right",
+		"summary.documentFixed":
+			"Compared with your photos, so it can't be changed here. If something is wrong, write to us.",
 		"summary.photos": "Photos",
 		"summary.photosReceived": "{count} received",
 		"summary.bank": "Bank",

@@ -202,6 +202,8 @@ export const applyingEs: Translated<typeof applyingEn> = {
 		"summary.lead": "Léelas una vez antes de enviar. Cada cambio se guarda y te trae de vuelta aquí.",
 		"summary.change": "Cambiar",
 		"summary.done": "Todo está bien",
+		"summary.documentFixed":
+			"Ya se comparó con tus fotos y no se cambia aquí. Si hay un error, escríbenos.",
 		"summary.photos": "Fotos",
 		"summary.photosReceived": "{count} recibidas",
 		"summary.bank": "Banco",

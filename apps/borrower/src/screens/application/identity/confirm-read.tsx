@@ -3,8 +3,9 @@ import type { ErrorName, IdentityImageName } from "@puente/contract";
 import { type FormValues, fromDayMonthYear, fullName, ownSpelling } from "@puente/core/validation";
 import { Button, FieldsSkeleton, Notice } from "@puente/ui";
 import { type FormEvent, useState } from "react";
+import { useNavigate } from "react-router";
 import { type DraftKey, drafts } from "../../../data/drafts.ts";
-import { type Application, useChangeApplication } from "../../../shared/calls/application.ts";
+import { type Application, pathOfStep, useChangeApplication } from "../../../shared/calls/application.ts";
 import { usePatientRun } from "../../../shared/calls/use-patient-run.ts";
 import { useServices, useWords } from "../../../shared/index.ts";
 import type { ReadyApplication } from "../application-screen.tsx";
@@ -13,7 +14,6 @@ import { FieldView } from "../form/field-view.tsx";
 import { focusNextOnEnter } from "../form/focus-next.ts";
 import { useDraft } from "../form/use-draft.ts";
 import { type FormControl, useForm } from "../form/use-form.ts";
-import { useAfterSaving } from "../summary/use-after-saving.ts";
 import { fieldConfidence, type ReadFields } from "./field-confidence.ts";
 import { OcrSpinner } from "./photo-step.tsx";
 
@@ -128,7 +128,7 @@ function useFinish(props: Props & DraftProps, control: FormControl) {
 	const { client, toasts, logEvent } = useServices();
 	const { isBusy, runPatiently } = usePatientRun();
 	const change = useChangeApplication();
-	const { goOn, hasLeft } = useAfterSaving();
+	const navigate = useNavigate();
 	const { toastOf } = useFieldTexts("identity", control);
 	const [isComparing, setComparing] = useState(false);
 	const refused = (failure: Failure) => {
@@ -148,14 +148,13 @@ function useFinish(props: Props & DraftProps, control: FormControl) {
 		logEvent({ type: "action", page: "idCardAuthentication", option: "finished" });
 		const { identity } = props.ready.application;
 		change({ step: closed.value.step, identity: { ...identity, confirmed: values } });
-		goOn(closed.value.step);
+		void navigate(pathOfStep(closed.value.step));
 	};
 	return {
 		isComparing,
 		isBusy,
 		submit(event: FormEvent) {
 			event.preventDefault();
-			if (hasLeft()) return;
 			toasts.dropWrong();
 			const values = control.submit((field) => toasts.show("wrong", toastOf(field)));
 			if (values !== null) void send(values);

@@ -2,7 +2,7 @@ import { type Form, type FormValues, shownFields } from "@puente/core/validation
 import { loadQuestions, type Questionnaire } from "@puente/regions";
 import { Button, LinesSkeleton, Notice, Row } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { type RouteName, useBack, useLink, usePack, useWords } from "../../../shared/index.ts";
 import type { ReadyApplication } from "../application-screen.tsx";
 import { answerName, type FormName } from "../form/field-words.ts";
@@ -23,7 +23,7 @@ export function AnswersSummary({ ready }: { readonly ready: ReadyApplication }) 
 				<p className="pt-1 text-sm text-ink-2">{t("summary.lead")}</p>
 			</div>
 			<FormAnswers ready={ready} name="personal" route="personalInfomation" values={personal} />
-			<Group title={t("step.IdentityOCR")} change={{ route: "idCardAuthentication" }}>
+			<Group title={t("step.IdentityOCR")} change={null} note={t("summary.documentFixed")}>
 				<FieldRows ready={ready} name="identity" values={identity.confirmed ?? {}} />
 				{photos === 0 ? null : (
 					<Row label={t("summary.photos")} value={t("summary.photosReceived", { count: photos })} />
@@ -62,14 +62,21 @@ function ChangeLink({ route, query, name }: Change & { readonly name: string }) 
 	);
 }
 
-function Group(props: { readonly title: string; readonly change: Change; readonly children: ReactNode }) {
+/** Without a change for what only staff open again: the document was photographed and compared. */
+function Group(props: {
+	readonly title: string;
+	readonly change: Change | null;
+	readonly note?: string;
+	readonly children: ReactNode;
+}) {
 	return (
 		<section className="rounded-l bg-card px-4 pt-3 pb-2 shadow-card">
 			<div className="flex items-center justify-between gap-3">
 				<h3 className="min-w-0 text-sm font-bold break-words text-ink">{props.title}</h3>
-				<ChangeLink {...props.change} name={props.title} />
+				{props.change === null ? null : <ChangeLink {...props.change} name={props.title} />}
 			</div>
 			<dl>{props.children}</dl>
+			{props.note === undefined ? null : <p className="py-1.5 text-xs text-ink-3">{props.note}</p>}
 		</section>
 	);
 }
@@ -129,7 +136,7 @@ function CreditHistory({ ready }: { readonly ready: ReadyApplication }) {
 	return (
 		<section className="rounded-l bg-card px-4 pt-3 pb-2 shadow-card">
 			<h3 className="text-sm font-bold text-ink">{t("step.Question")}</h3>
-			<dl>
+			<ul>
 				{data.questions.map((question) => (
 					<QuestionRow
 						key={question.id}
@@ -138,7 +145,7 @@ function CreditHistory({ ready }: { readonly ready: ReadyApplication }) {
 						given={ready.application.answers?.[question.id] ?? []}
 					/>
 				))}
-			</dl>
+			</ul>
 		</section>
 	);
 }
@@ -154,19 +161,12 @@ function QuestionRow(props: {
 	const label = catalogue.questions[question.id];
 	const names = given.map((answer) => answerName(catalogue, { pack, questionnaire, question }, answer));
 	return (
-		<div className="flex items-center gap-3 border-b border-line py-2.5 text-sm last:border-0">
+		<li className="flex items-center gap-3 border-b border-line py-2.5 text-sm last:border-0">
 			<div className="min-w-0 flex-1">
-				<dt className="text-ink-2">{label}</dt>
-				<dd className="pt-0.5 font-semibold wrap-anywhere">
-					{names.map((name, index) => (
-						<Fragment key={name}>
-							{index === 0 ? "" : ", "}
-							{name}
-						</Fragment>
-					))}
-				</dd>
+				<p className="text-ink-2">{label}</p>
+				<p className="pt-0.5 font-semibold wrap-anywhere">{names.join(", ")}</p>
 			</div>
 			<ChangeLink route="loanQuestion" query={`question=${question.id}`} name={label} />
-		</div>
+		</li>
 	);
 }

@@ -49,9 +49,13 @@ describe("the summary of all answers", () => {
 			"2 received",
 		])
 			await expect.poll(text).toContain(answer);
-		// Four pages of the first form, the document, eleven questions, four pages of work and contacts, the account.
-		await expect.element(page.getByRole("link", { name: /^Change / }).nth(20)).toBeVisible();
-		await expect.element(page.getByRole("link", { name: /^Change / }).nth(21)).not.toBeInTheDocument();
+		// Four pages of the first form, eleven questions, four pages of work and contacts, the account.
+		await expect.element(page.getByRole("link", { name: /^Change / }).nth(19)).toBeVisible();
+		await expect.element(page.getByRole("link", { name: /^Change / }).nth(20)).not.toBeInTheDocument();
+		// Only staff open the document's step again.
+		await expect
+			.element(page.getByRole("link", { name: "Change Identity document" }))
+			.not.toBeInTheDocument();
 		await tap("All is right");
 		await isAt("/finish_loading");
 		await expect.element(button("Submit")).toBeVisible();
