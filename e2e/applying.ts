@@ -242,12 +242,14 @@ export async function confirmIdentity(phone: Phone): Promise<void> {
 
 export async function answerQuestions(phone: Phone): Promise<void> {
 	const { questions } = await loadQuestions(phone.who.country);
-	// An answer leads to the next question, and the last one sends all.
+	const next = button(phone, words[phone.who.language].applying.ui["question.next"]);
+	// One answer leads to the next question, and the last one sends all. Several may be given where only the button does.
 	for (const question of questions) {
 		// They follow from having had no digital loan.
 		if (question.id === "onTimeLoans" || question.id === "overdueLoans") continue;
 		const answer = question.answers.includes("none") ? "none" : (question.answers[0] ?? "");
 		await phone.app.locator(`input[name="question-${question.id}"][value="${answer}"]`).click();
+		if (question.pick === "many") await next.click();
 	}
 }
 

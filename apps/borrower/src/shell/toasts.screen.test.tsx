@@ -120,7 +120,7 @@ describe("a toast", () => {
 		const { services } = await openForm();
 		const stop = uncoverPressed(services.toasts);
 		await tap(save);
-		await expect.element(toast()).toHaveTextContent("Missing: First name");
+		await expect.element(toast()).toHaveTextContent("Missing: First name, Last name, Gender, Birthday");
 		await page.getByLabelText("First name").fill("A");
 		await expect.poll(() => services.toasts.state.get()).toEqual([]);
 		services.toasts.show("wrong", "Not now");
@@ -129,10 +129,10 @@ describe("a toast", () => {
 		stop();
 	});
 
-	it("names the field, and the sentence stands below it only", async () => {
+	it("names every missing field, and the sentence stands below it only", async () => {
 		await openForm();
 		await tap(save);
-		await expect.element(toast()).toHaveTextContent("Missing: First name");
+		await expect.element(toast()).toHaveTextContent("Missing: First name, Last name, Gender, Birthday");
 		await expect.poll(() => page.getByText("Please enter your first name").elements()).toHaveLength(1);
 	});
 

@@ -43,7 +43,9 @@ export function fromDayMonthYear(text: string): string {
 export function checkBirthday(text: string, rule: AgeRule & { readonly today: string }): CheckResult {
 	const birthday = fromDayMonthYear(text);
 	if (birthday === "") return broken("required");
-	if (!isDate(birthday)) return broken("birthdayFormat");
+	const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(birthday) ?? [];
+	if (year === undefined) return broken("birthdayFormat");
+	if (!isDate(birthday)) return broken("birthdayNotInCalendar", { date: `${day}/${month}/${year}` });
 	const { first, last } = birthdayRange(rule, rule.today);
 	if (birthday > last) return broken("birthdayTooYoung", { min: rule.yearsMin });
 	if (birthday < first) return broken("birthdayTooOld", { max: rule.yearsMax });

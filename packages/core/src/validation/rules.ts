@@ -57,6 +57,7 @@ export const ruleNames = [
 	"cvcFormat",
 	"addressLength",
 	"birthdayFormat",
+	"birthdayNotInCalendar",
 	"birthdayTooYoung",
 	"birthdayTooOld",
 	"dateFormat",

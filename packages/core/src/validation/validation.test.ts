@@ -227,7 +227,7 @@ const refused: readonly (readonly [RuleName, string, Outcome])[] = [
 	["cvcFormat", "two digits", checkCvc("12")],
 	["addressLength", "one character", checkAddress("A", rules.address)],
 	["addressLength", "101 characters", checkAddress("a".repeat(101), rules.address)],
-	["birthdayFormat", "30 February", checkBirthday("30-02-1990", age)],
+	["birthdayNotInCalendar", "30 February", checkBirthday("30-02-1990", age)],
 	["birthdayFormat", "no date", checkBirthday("yesterday", age)],
 	["birthdayTooYoung", "a day short of 18", checkBirthday("2008-11-16", age)],
 	["birthdayTooOld", "a day over 65", checkBirthday("1961-11-14", age)],

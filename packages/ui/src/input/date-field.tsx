@@ -1,6 +1,6 @@
 import { TextField } from "../field.tsx";
 import { Icon } from "../icon.tsx";
-import { dateOfDigits, typedDigits } from "./date-digits.ts";
+import { cleanDate, dateOfDigits, pastedDate, typedDigits } from "./date-digits.ts";
 import { type Grouping, groupDigits } from "./group-digits.ts";
 import { useGroupedInput } from "./use-grouped-input.ts";
 
@@ -32,13 +32,19 @@ export function DateField(props: {
 	const grouped = useGroupedInput({
 		value: typedDigits(value),
 		group: (digits) => groupDigits(digits, dateGroups),
-		clean: (typed) => typed.replaceAll(/\D/g, "").slice(0, 8),
+		clean: cleanDate,
 		onChange: (digits) => (digits.length === 8 ? onDate(dateOfDigits(digits)) : onChange(digits)),
 	});
 	return (
 		<TextField
 			{...text}
 			{...grouped}
+			onChange={(typed, event) => {
+				// Separators go with each typed letter, so only a text that came at once has two.
+				const pasted = pastedDate(typed, Number(picker.max.slice(0, 4)));
+				if (pasted === null) grouped.onChange(typed, event);
+				else onDate(pasted);
+			}}
 			className="tabular-nums"
 			inputMode="numeric"
 			autoComplete="off"

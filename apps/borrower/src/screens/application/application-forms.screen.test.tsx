@@ -68,6 +68,38 @@ describe("personal information", () => {
 		await expect.element(page.getByLabelText("First name")).toHaveValue("Adaeze");
 	});
 
+	it("names all missing fields at once", async () => {
+		await open(() => undefined, null);
+		await page.getByLabelText("Last name").fill("O1");
+		await tap(next);
+		await seesText("Missing: First name, Gender, Birthday. Please check: Last name");
+	});
+
+	it("says that the last answer of a page opens the next one", async () => {
+		await open(() => undefined, null);
+		await seesText("The last answer here opens the next page. You can come back and change it.");
+	});
+
+	it.each([
+		["1990-05-17", "17 05 1990"],
+		["1/2/90", "01 02 1990"],
+	])("takes the birthday %s as it is pasted", async (text, shown) => {
+		await open(() => undefined, null);
+		const field = page.getByLabelText("Birthday");
+		await field.fill(text);
+		await expect.element(field).toHaveValue(shown);
+	});
+
+	it("takes a typed birthday with separators, and says which day the calendar lacks", async () => {
+		await open(() => undefined, null);
+		const field = page.getByLabelText("Birthday");
+		await field.click();
+		await userEvent.keyboard("1/2/1990");
+		await expect.element(field).toHaveValue("01 02 1990");
+		await field.fill("31/02/1990");
+		await fieldSays("Birthday", "The calendar has no 31/02/1990. Please check the day and the month");
+	});
+
 	it("opens no page before the ones ahead of it are complete", async () => {
 		await open(() => undefined, withoutState, 4);
 		await seesText("3 of 4");
@@ -347,6 +379,20 @@ describe("questionnaire", () => {
 		await expect.poll(() => Object.keys(fake.sent("saveQuestionnaire")[0]?.answers ?? {})).toHaveLength(11);
 	});
 
+	it("says when an answer goes on by itself, and stays where several answers may be given", async () => {
+		await open(() => undefined);
+		await seesText("Your answer opens the next question. You can come back and change it.");
+		for (const name of ["None", "No", "Good"]) await page.getByRole("radio", { name, exact: true }).click();
+		await seesText("Choose all that apply, then tap Next");
+		await page.getByRole("checkbox", { name: "None of them" }).click();
+		await seesText("4 of 11 answered");
+		await seesText("Choose all that apply, then tap Next");
+		await expect.element(page.getByRole("checkbox", { name: "None of them" })).toBeChecked();
+		await tap("Next");
+		await expect.element(page.getByRole("checkbox", { name: "None of them" })).not.toBeChecked();
+		await seesNo("First answer the question");
+	});
+
 	it("allows several lenders, or none of them", async () => {
 		const answers = { missedPayments: ["none"], bureauListing: ["notListed"], selfRating: ["good"] };
 		await open((wire) => wire.answers("getApplication", applicationAt("Question", { answers })));
@@ -354,9 +400,6 @@ describe("questionnaire", () => {
 		await lender.click();
 		await expect.element(lender).toBeChecked();
 		await page.getByRole("checkbox", { name: "None of them" }).click();
-		// No other answer is left, so the next question follows.
-		await seesText("4 of 11 answered");
-		await tap("Previous question");
 		await expect.element(lender).not.toBeChecked();
 	});
 

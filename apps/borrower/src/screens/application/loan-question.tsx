@@ -1,4 +1,4 @@
-import { type Answers, noneAnswer } from "@puente/core/validation";
+import type { Answers } from "@puente/core/validation";
 import { loadQuestions, type Questionnaire } from "@puente/regions";
 import { BlankState, Button, Card, ChipField, FieldsSkeleton, TextButton } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
@@ -47,7 +47,7 @@ function Loaded({ ready }: { readonly ready: ReadyApplication }) {
 
 const questionId = (id: string) => `question-${id}`;
 
-/** One question a page. A tap on the only possible answer leads to the next one, and the last sends all. */
+/** One question a page. The answer to a question with one answer leads to the next one, and the last sends all. */
 function Questions(props: {
 	readonly ready: ReadyApplication;
 	readonly questionnaire: Questionnaire;
@@ -105,15 +105,15 @@ function Questions(props: {
 				questionnaire={questionnaire}
 				given={answers[question.id] ?? []}
 				marked={isMarked}
+				hint={hintOf(question, { isLast, isReturning })}
 				onTap={(answer) => {
 					setMarked(false);
 					const given = tapAnswer(question, answers[question.id] ?? [], answer);
 					const next = withImplied({ ...answers, [question.id]: given }, answers);
 					setAnswers(next);
 					if (isReturning) return;
-					// "None" leaves no other answer, as a tap on one of several.
-					const isWhole = question.pick === "one" || given[0] === noneAnswer;
-					if (!isWhole) return;
+					// Several answers can be taken back or added to, "none" too: only the button goes on.
+					if (question.pick === "many") return;
 					const isComplete = validateAnswers(questions, next) === null;
 					// The answers that follow were filled in by this tap, not given before.
 					const wasOpen = questions.slice(index + 1).every(({ id }) => !isAnswered(answers, id));
@@ -138,6 +138,16 @@ function Questions(props: {
 	);
 }
 
+/** A tap that goes on by itself is announced. */
+function hintOf(
+	{ pick }: Questionnaire["questions"][number],
+	place: { readonly isLast: boolean; readonly isReturning: boolean },
+) {
+	if (pick === "many") return "question.many";
+	if (place.isReturning) return null;
+	return place.isLast ? "question.last" : "question.one";
+}
+
 const isAnswered = (answers: Answers, id: string) => (answers[id] ?? []).length > 0;
 
 /** The first question without an answer, or the last one. */
@@ -151,6 +161,7 @@ function QuestionCard(props: {
 	readonly questionnaire: Questionnaire;
 	readonly given: readonly string[];
 	readonly marked: boolean;
+	readonly hint: "question.many" | "question.one" | "question.last" | null;
 	readonly onTap: (answer: string) => void;
 }) {
 	const { question, questionnaire, given, marked, onTap } = props;
@@ -171,7 +182,7 @@ function QuestionCard(props: {
 				{...shared}
 				large
 				many={many}
-				{...(many ? { hint: t("question.many") } : {})}
+				{...(props.hint === null ? {} : { hint: t(props.hint) })}
 				choices={options}
 				current={given}
 				onChoose={onTap}

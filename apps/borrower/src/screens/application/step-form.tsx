@@ -80,6 +80,7 @@ function FilledForm(props: StepFormProps & { readonly draft: FormValues; readonl
 				pages={pages}
 			/>
 			{props.children?.(control, pages)}
+			{!isReturning && leadsOn(pages) ? <p className="px-1 text-xs text-ink-3">{t("form.goesOn")}</p> : null}
 			{pages.index === 0 && name !== "bankCard" ? (
 				<p className="px-1 pt-1 text-xs text-ink-3">{t("form.onlyNeeded")}</p>
 			) : null}
@@ -101,16 +102,26 @@ function FilledForm(props: StepFormProps & { readonly draft: FormValues; readonl
 const isSelfComplete = ({ kind, check }: Field) =>
 	kind === "picker" || check === "birthday" || check === "ifsc";
 
+/** The last field that is filled in on a page. */
+function lastFieldOf({ page }: FormPages): Field | undefined {
+	const fields = page.sections.flatMap((section) => section.fields);
+	return fields.findLast((field) => field.kind !== "derived" && !isOnlyChoice(field));
+}
+
+function leadsOn(pages: FormPages): boolean {
+	const last = lastFieldOf(pages);
+	return last !== undefined && isSelfComplete(last) && pages.index < pages.count - 1;
+}
+
 /**
  * The last field of a page opens the next page once it is complete, if nothing else is missing. A field that was
  * complete before stays, to be looked at.
  */
 function leadOn(control: FormControl, pages: FormPages): FormControl {
 	const { form, values, context } = control;
-	const fields = pages.page.sections.flatMap((section) => section.fields);
-	const last = fields.findLast((field) => field.kind !== "derived" && !isOnlyChoice(field));
+	const last = lastFieldOf(pages);
 	const goOn = (name: string, value: string) => {
-		if (last?.name !== name || !isSelfComplete(last) || pages.index === pages.count - 1) return;
+		if (last?.name !== name || !leadsOn(pages)) return;
 		if (checkField(last, { ...context, values }).ok) return;
 		const open = firstOpenField(form, { ...values, [name]: value }, context);
 		if (open === null || !pages.namesSoFar.includes(open)) pages.openNext();
@@ -164,9 +175,9 @@ function useSubmit(
 		// The overlay blocks taps; this blocks a second Enter.
 		if (busy.get() > 0 || hasLeft()) return;
 		toasts.dropWrong();
-		const showToast = (field: Field, issue: FieldIssue) => {
+		const showToast = (issue: FieldIssue, wrong: readonly Field[]) => {
 			const differ = issue.problem === "accountsDiffer";
-			toasts.show("wrong", differ ? catalogue.toasts.cardsDiffer : toastOf(field));
+			toasts.show("wrong", differ ? catalogue.toasts.cardsDiffer : toastOf(wrong));
 		};
 		if (!savesHere) {
 			if (control.checkPage(pages.namesSoFar, showToast)) pages.openNext();

@@ -123,7 +123,7 @@ const cases: readonly Case[] = [
 	["cardExpired", "mx", "bankCard", "validityPeriod", { ...debit, validityPeriod: "2020-01" }],
 	["cvcFormat", "mx", "bankCard", "cvc", { ...debit, cvc: "12" }],
 	["addressLength", "ng", "personal", "address", { address: long }],
-	["birthdayFormat", "ng", "personal", "birthday", { birthday: "31-02-1990" }],
+	["birthdayNotInCalendar", "ng", "personal", "birthday", { birthday: "31-02-1990" }],
 	["birthdayTooYoung", "ng", "personal", "birthday", { birthday: "01-01-2020" }],
 	["birthdayTooOld", "ng", "personal", "birthday", { birthday: "01-01-1930" }],
 	["birthdayFormat", "ng", "identity", "birthday", { birthday: "yesterday" }],

@@ -47,10 +47,15 @@ export function useFieldTexts(form: FormName, control: Pick<FormControl, "values
 			...(hint === undefined ? {} : { hint }),
 		};
 	};
-	/** Names the field only: the sentence stands below it. */
-	const toastOf = (field: Field) => {
-		const isEmpty = (control.values[field.name] ?? "").trim() === "";
-		return t(isEmpty ? "form.missing" : "form.check", { field: labelOf(catalogue, field, place) });
+	/** Names all fields only, the empty ones first: the sentence stands below each. */
+	const toastOf = (fields: readonly Field[]) => {
+		const isEmpty = ({ name }: Field) => (control.values[name] ?? "").trim() === "";
+		const named = (some: readonly Field[]) =>
+			some.map((field) => labelOf(catalogue, field, place)).join(", ");
+		const [empty, wrong] = [fields.filter(isEmpty), fields.filter((field) => !isEmpty(field))];
+		const missing = empty.length === 0 ? [] : [t("form.missing", { field: named(empty) })];
+		const check = wrong.length === 0 ? [] : [t("form.check", { field: named(wrong) })];
+		return [...missing, ...check].join(". ");
 	};
 	return { textOf, toastOf };
 }

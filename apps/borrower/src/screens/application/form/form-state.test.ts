@@ -3,8 +3,8 @@ import { inputRulesOf, loadForms, packs } from "@puente/regions";
 import { describe, expect, it } from "vitest";
 import {
 	changeValue,
-	firstInvalidField,
 	firstOpenField,
+	invalidFields,
 	leaveField,
 	markRefused,
 	startForm,
@@ -35,10 +35,11 @@ describe("form state", () => {
 		expect(leaveField(personal, startForm(personal, []), "firstName", context).issues).toEqual({});
 	});
 
-	it("marks every invalid field on submit and finds the first", () => {
+	it("marks every invalid field on submit and names them in order", () => {
 		const { state, send } = validateForm(personal, startForm(personal, [{ firstName: "Adaeze" }]), context);
 		expect(send).toBeNull();
-		expect(firstInvalidField(personal, state)?.name).toBe("lastName");
+		const names = invalidFields(personal, state).map(({ name }) => name);
+		expect(names.slice(0, 3)).toEqual(["lastName", "gender", "birthday"]);
 		expect(state.issues["middleName"]).toBeUndefined();
 		expect(state.issues["city"]?.problem).toBe("required");
 		expect(state.issues["email"]?.problem).toBe("emailRequired");
@@ -117,14 +118,14 @@ describe("a page of a form", () => {
 		const marked = markRefused(startForm(personal, []), [{ field: "email", problem: "format" }]);
 		const checked = validatePage(personal, marked, context, names);
 		expect(Object.keys(checked.issues).toSorted()).toEqual(["email", "firstName", "lastName"]);
-		expect(firstInvalidField(personal, checked, names)?.name).toBe("firstName");
+		expect(invalidFields(personal, checked, names).map(({ name }) => name)).toEqual(names);
 	});
 
 	it("is valid when its own fields are", () => {
 		const started = startForm(personal, [{ firstName: "Ada", lastName: "Okafor" }]);
 		const checked = validatePage(personal, started, context, names);
 		expect(checked.issues).toEqual({});
-		expect(firstInvalidField(personal, checked, names)).toBeNull();
+		expect(invalidFields(personal, checked, names)).toEqual([]);
 		expect(firstOpenField(personal, checked.values, context)).toBe("gender");
 	});
 });

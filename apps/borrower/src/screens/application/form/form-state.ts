@@ -134,10 +134,10 @@ export function markRefused(
 	return { ...state, issues: { ...state.issues, ...Object.fromEntries(marks) } };
 }
 
-/** The first invalid field in form order, of all fields or of those on a page. */
-export function firstInvalidField(form: Form, state: FormState, names?: readonly string[]): Field | null {
+/** The invalid fields in form order, of all fields or of those on a page. */
+export function invalidFields(form: Form, state: FormState, names?: readonly string[]): readonly Field[] {
 	const isInvalid = ({ name }: Field) => state.issues[name] !== undefined && (names?.includes(name) ?? true);
-	return shownFields(form, state.values).find(isInvalid) ?? null;
+	return shownFields(form, state.values).filter(isInvalid);
 }
 
 /** A CURP names birthday, sex and place of birth. */

@@ -8,7 +8,7 @@ import { usePack, useServices, useStore } from "../../../shared/index.ts";
 import {
 	changeValue,
 	type FormState,
-	firstInvalidField,
+	invalidFields,
 	leaveField,
 	markRefused,
 	startForm,
@@ -27,13 +27,14 @@ export type FormControl = {
 	readonly choose: (name: string, value: string) => void;
 	readonly leave: (name: string) => void;
 	readonly mark: (problems: readonly (FieldIssue & { readonly field: string })[]) => void;
-	/** Returns the values to send, or null after passing the first invalid field to `onWrong`. */
+	/** Returns the values to send, or null after passing the invalid fields to `onWrong`. */
 	readonly submit: (onWrong: OnWrong) => FormValues | null;
-	/** Validates the fields of one page; false after passing the first invalid one to `onWrong`. */
+	/** Validates the fields of one page; false after passing the invalid ones to `onWrong`. */
 	readonly checkPage: (names: readonly string[], onWrong: OnWrong) => boolean;
 };
 
-type OnWrong = (field: Field, issue: FieldIssue) => void;
+/** Gets the issue of the first invalid field, and all invalid fields in their order. */
+type OnWrong = (first: FieldIssue, wrong: readonly Field[]) => void;
 
 function useFormContext(document: string | undefined): FormContext {
 	const pack = usePack();
@@ -71,11 +72,12 @@ export function useForm(
 		setState(next);
 	};
 	const blurValidation = useBlurValidation((name) => update(leaveField(form, newest.current, name, context)));
-	const report = (wrong: Field | null, { issues }: FormState, onWrong: OnWrong) => {
-		const issue = wrong === null ? undefined : issues[wrong.name];
-		if (wrong === null || issue === undefined) return;
-		show(wrong);
-		onWrong(wrong, issue);
+	const report = (wrong: readonly Field[], { issues }: FormState, onWrong: OnWrong) => {
+		const [first] = wrong;
+		const issue = first === undefined ? undefined : issues[first.name];
+		if (first === undefined || issue === undefined) return;
+		show(first);
+		onWrong(issue, wrong);
 	};
 	const started = useRef(state.values);
 	const { userId, orderNo, part } = draft;
@@ -98,23 +100,23 @@ export function useForm(
 			blurValidation.cancel();
 			const next = markRefused(newest.current, problems);
 			update(next);
-			const wrong = firstInvalidField(form, next);
-			if (wrong !== null) show(wrong);
+			const [wrong] = invalidFields(form, next);
+			if (wrong !== undefined) show(wrong);
 		},
 		submit(onWrong) {
 			blurValidation.cancel();
 			const { state: next, send } = validateForm(form, newest.current, context);
 			update(next);
-			report(firstInvalidField(form, next), next, onWrong);
+			report(invalidFields(form, next), next, onWrong);
 			return send;
 		},
 		checkPage(names, onWrong) {
 			blurValidation.cancel();
 			const next = validatePage(form, newest.current, context, names);
 			update(next);
-			const wrong = firstInvalidField(form, next, names);
+			const wrong = invalidFields(form, next, names);
 			report(wrong, next, onWrong);
-			return wrong === null;
+			return wrong.length === 0;
 		},
 	};
 }

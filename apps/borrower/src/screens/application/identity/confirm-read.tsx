@@ -156,7 +156,7 @@ function useFinish(props: Props & DraftProps, control: FormControl) {
 		submit(event: FormEvent) {
 			event.preventDefault();
 			toasts.dropWrong();
-			const values = control.submit((field) => toasts.show("wrong", toastOf(field)));
+			const values = control.submit((_, wrong) => toasts.show("wrong", toastOf(wrong)));
 			if (values !== null) void send(values);
 		},
 	};
