@@ -123,6 +123,8 @@ const ours: Readonly<Record<string, string>> = {
 	"POST /repay/card/remove": "a stored card can be removed",
 	"GET /repay/pay-order": "a borrower who has paid wants to see the payment arrive",
 	"GET /repay/pay-effect": "what a payment changes is shown before it is made",
+	"GET /repay/no-debt-letter": "who has paid a loan off gets a letter that says so",
+	"POST /repay/no-debt-letter/file": "the letter as a PDF, which is kept with it",
 	"GET /repay/statement": "the borrower can check the ledger",
 	"GET /repay/receipt": "a receipt for payments",
 	"POST /repay/give-back": "the law's cooling-off right",

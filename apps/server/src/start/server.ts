@@ -238,7 +238,6 @@ type ReceiverContext = Pick<Deps, "vault" | "enqueue"> & {
 	readonly rails: Rails;
 };
 
-/** What is asked of this server without a session. */
 function receiversOf(
 	{ reportReaders, config, operatorOf }: ServerOptions,
 	{ rails, quick, ...context }: ReceiverContext,

@@ -21,6 +21,8 @@ export const sources: Sources = {
 	"terms.collection": verified(
 		"CONDUSEF, disposiciones de despachos de cobranza (DOF October 2014): 07:00 to 22:00",
 	),
+	"terms.noDebtLetter.reversibleDays": recalled("Visa and Mastercard in Mexico: 120 days for most disputes"),
+	"terms.noDebtLetter.reversibleDays.oxxo": ours("three days, in which the store's payment has been settled"),
 	"terms.noDebtLetter.within": recalled(
 		"LTOSF, rules of termination: at once when paid, in writing within ten business days; not found in a primary source",
 	),

@@ -19,5 +19,8 @@ export const sources: Sources = {
 		"FCCPC DEON regulations 2025: complaints are resolved in 24 hours, complex ones in 48",
 	),
 	"terms.collection": ours("business hours; FCCPC DEON regulations 2025 forbid harassment and name no hours"),
+	"terms.noDebtLetter.reversibleDays": recalled(
+		"Visa and Mastercard in Nigeria: 120 days for most disputes; Verve is taken as the same",
+	),
 	"forms.salaryBands": specification("section 3: monthly salary ranges"),
 };

@@ -223,11 +223,11 @@ export const notificationTexts = {
 	noDebtLetter: {
 		en: {
 			title: "Your letter of no debt",
-			text: "Loan {orderNo} is paid off and you owe nothing. Your letter of no debt is in the app, to save and to share; anyone can check it by its code.",
+			text: "Your letter of no debt for loan {orderNo} is in the app, to save and share. Anyone can check it by its code.",
 		},
 		es: {
 			title: "Tu carta de no adeudo",
-			text: "El préstamo {orderNo} está pagado y no debes nada. Tu carta de no adeudo está en la app, para guardar y compartir; cualquiera puede comprobarla con su código.",
+			text: "Tu carta de no adeudo del préstamo {orderNo} está en la app. Cualquiera puede comprobarla con su código.",
 		},
 	},
 	creditRefunded: {

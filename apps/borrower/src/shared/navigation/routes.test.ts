@@ -41,6 +41,7 @@ const specified: Readonly<Record<string, { redirect?: string; children: readonly
 			"paid_off",
 			"statement",
 			"give_back",
+			"letter",
 		],
 	},
 	"/user_center": {
