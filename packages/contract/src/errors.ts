@@ -78,6 +78,10 @@ export const errors = {
 	collectionRefused: { code: 10020401, status: 403, effect: "show" },
 	collectionPending: { code: 10020402, status: 409, effect: "show" },
 	erasureHeld: { code: 10020501, status: 409, effect: "show" },
+	dataMissing: { code: 10020502, status: 409, effect: "show" },
+	dataInReview: { code: 10020503, status: 409, effect: "show" },
+	payoutUnderWay: { code: 10020504, status: 409, effect: "show" },
+	numberNotUsable: { code: 10020505, status: 409, effect: "show" },
 
 	productUnknown: { code: 10030101, status: 404, effect: "show" },
 	choiceNotOffered: { code: 10030102, status: 422, effect: "show" },

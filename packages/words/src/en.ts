@@ -127,7 +127,7 @@ export const en = {
 		"settings.title": "Settings",
 		"settings.version": "Version",
 		"settings.country": "Country",
-		"settings.data": "Your data and consents",
+		"settings.data": "My data and consents",
 		"settings.close": "Close my account",
 		"settings.logout": "Log out",
 		"logout.title": "Log out?",

@@ -129,7 +129,7 @@ export const es: Translated<typeof en> = {
 		"settings.title": "Ajustes",
 		"settings.version": "Versión",
 		"settings.country": "País",
-		"settings.data": "Tus datos y consenti­mientos",
+		"settings.data": "Mis datos y consenti­mientos",
 		"settings.close": "Cerrar mi cuenta",
 		"settings.logout": "Cerrar sesión",
 		"logout.title": "¿Cerrar sesión?",

@@ -38,8 +38,8 @@ export const notices = {
 	},
 	/** Where the law lets a borrower refuse reminders. */
 	refuseReminders: {
-		en: "No more of these: Settings, Your data.",
-		es: "Para no recibirlos: Ajustes, Tus datos.",
+		en: "No more of these: Settings, My data.",
+		es: "Para no recibirlos: Ajustes, Mis datos.",
 	},
 	/** To the number that a borrower no longer has. Another person may have it by now, so it says nothing about a loan. */
 	mobileChanged: {
@@ -50,6 +50,27 @@ export const notices = {
 	newNumberCode: {
 		en: "{brand}: {code}. Read this code only to our support, in the call that you made, to move your account to this number. Good for {minutes} minutes.",
 		es: "{brand}: {code}. Dicta este código solo a nuestro equipo de ayuda, en la llamada que hiciste, para pasar tu cuenta a este número. Vale {minutes} minutos.",
+	},
+	/** To a number that the borrower types as the new one. */
+	ownNewNumberCode: {
+		en: "{brand}: {code} proves that this number is yours. Type it in the app. Good for {minutes} minutes. We never ask for it by phone.",
+		es: "{brand}: {code} prueba que este número es tuyo. Escríbelo en la app. Vale {minutes} minutos. Nunca te lo pediremos por teléfono.",
+	},
+	emailCodeMail: {
+		en: {
+			subject: "Your code: {code}",
+			text: [
+				"{code} proves that this e-mail address is yours. Type it in the app. It is good for {minutes} minutes.",
+				"Didn't you ask for it? Then ignore this e-mail: nothing changes.",
+			],
+		},
+		es: {
+			subject: "Tu código: {code}",
+			text: [
+				"{code} prueba que este correo es tuyo. Escríbelo en la app. Vale {minutes} minutos.",
+				"¿No lo pediste? Ignora este correo: nada cambia.",
+			],
+		},
 	},
 	/** One for each purpose of a code: the reader must see what the code would confirm. */
 	codes: {
@@ -73,6 +94,10 @@ export const notices = {
 			en: "{brand}: {code} deletes your data. Good for {minutes} minutes. We never ask for it by phone.",
 			es: "{brand}: {code} borra tus datos. Vale {minutes} minutos. Nunca te lo pediremos por teléfono.",
 		},
+		mobile: {
+			en: "{brand}: {code} moves your account to another number. Good for {minutes} minutes. We never ask for it by phone. Wasn't it you? Call us now.",
+			es: "{brand}: {code} pasa tu cuenta a otro número. Vale {minutes} minutos. Nunca te lo pediremos por teléfono. ¿No fuiste tú? Llámanos ahora.",
+		},
 	},
 } as const satisfies {
 	readonly codes: Record<CodePurpose, Record<Language, string>>;
@@ -89,6 +114,8 @@ export const notices = {
 	>;
 	readonly mobileChanged: Record<Language, string>;
 	readonly newNumberCode: Record<Language, string>;
+	readonly ownNewNumberCode: Record<Language, string>;
+	readonly emailCodeMail: Record<Language, { readonly subject: string; readonly text: readonly string[] }>;
 	readonly refuseReminders: Record<Language, string>;
 };
 

@@ -6,7 +6,7 @@ import { page } from "vitest/browser";
 import { type ScreenCase, whileLoading, withoutNetwork, withReplies } from "../cases.ts";
 import type { FakeWire } from "../fake-wire.ts";
 import type { OpenedScreen } from "../open-screen.tsx";
-import { held, passkeyList, regionFacts } from "../samples/access.ts";
+import { held, ownData, passkeyList, regionFacts } from "../samples/access.ts";
 import { mobileOf } from "../samples/borrower.ts";
 import { credit } from "../samples/credit.ts";
 import { minutesFromNow } from "../samples/moment.ts";
@@ -148,8 +148,15 @@ const yourData: ScreenCase = {
 	state: "personal data",
 	main: true,
 	query: { view: "data" },
-	replies: (fake) => fake.answers("heldData", held()),
+	replies: (fake) => {
+		fake.answers("heldData", held());
+		fake.answers("ownData", ownData());
+	},
 	shows: ({ applying }) => [
+		"Ada Okafor",
+		"********901",
+		applying("own.lockedWhy"),
+		applying("own.history"),
 		applying("data.personal"),
 		applying("data.count", { count: 12 }),
 		applying("data.marketing"),
@@ -164,6 +171,26 @@ const closing: ScreenCase = {
 	replies: (fake) => fake.answers("heldData", held()),
 	shows: ({ t, applying }) => [t("settings.close"), applying("data.eraseText"), applying("data.erase")],
 };
+
+/** A form of the own data. */
+const changeOf = (change: string, shows: ScreenCase["shows"]): ScreenCase => ({
+	screen: "settings",
+	state: `change of own data: ${change}`,
+	country: "ng",
+	main: true,
+	query: { view: "data", change },
+	replies: (fake) => fake.answers("ownData", ownData()),
+	shows,
+});
+const changeCases: readonly ScreenCase[] = [
+	changeOf("address", ({ applying }) => [applying("own.keeps"), applying("own.save")]),
+	changeOf("work", ({ applying }) => [applying("section.work"), applying("own.save")]),
+	changeOf("contacts", ({ applying }) => [applying("section.contact1"), applying("own.save")]),
+	changeOf("reach", ({ applying }) => [applying("own.reach"), applying("own.save")]),
+	changeOf("email", ({ applying }) => [applying("own.emailThen"), applying("own.sendCode")]),
+	changeOf("mobile", ({ applying }) => [applying("own.thenOut"), applying("own.lost")]),
+	changeOf("account", ({ applying }) => [applying("own.accountLead"), applying("own.useAccount")]),
+];
 
 const passkeys: ScreenCase = {
 	screen: "settings",
@@ -221,7 +248,14 @@ const settingsCases: readonly ScreenCase[] = [
 		reach: ({ words }) => page.getByRole("button", { name: words.t("settings.logout") }).click(),
 		shows: ({ t }) => [t("logout.title"), t("logout.text"), t("cancel")],
 	}),
+	...changeCases,
 	yourData,
+	withReplies(
+		yourData,
+		"personal data in review, with payouts held",
+		(fake) => fake.answers("ownData", ownData({ mayChange: false, payoutsFrom: "2026-10-02T17:00:00.000Z" })),
+		{ shows: ({ applying }) => [applying("own.inReview")] },
+	),
 	whileLoading(yourData),
 	withoutNetwork(yourData, { shows: ({ t }) => [t("request.failed"), t("network.retry")] }),
 	withReplies(yourData, "no stored data", (fake) => fake.answers("heldData", held({ held: [] })), {

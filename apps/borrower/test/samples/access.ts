@@ -1,5 +1,7 @@
 import type { CallOutput, Calls } from "@puente/contract";
+import { personalInLagos, workInLagos } from "./application.ts";
 import { minutesFromNow } from "./moment.ts";
+import { orderNo } from "./orders.ts";
 
 type HeldData = CallOutput<Calls["heldData"]>;
 type RegionFacts = CallOutput<Calls["countryByAddress"]>;
@@ -13,6 +15,36 @@ export function held(part: Partial<HeldData> = {}): HeldData {
 		],
 		erasureAskedAt: null,
 		mayErase: true,
+		...part,
+	};
+}
+
+type OwnData = CallOutput<Calls["ownData"]>;
+
+/** The own data of a borrower in Lagos, or with the masked numbers of another country. */
+export function ownData(part: Partial<OwnData> = {}): OwnData {
+	const pick = (values: Readonly<Record<string, string>>, isWanted: (name: string) => boolean) =>
+		Object.fromEntries(Object.entries(values).filter(([name]) => isWanted(name)));
+	const isContact = (name: string) => name.startsWith("emergencyContact");
+	return {
+		orderNo,
+		name: "Ada Okafor",
+		birthday: "1990-05-17",
+		mobile: "******5678",
+		documents: { nationalId: "********901" },
+		values: {
+			address: pick(personalInLagos, (name) => ["residenceType", "state", "city", "address"].includes(name)),
+			work: pick(workInLagos, (name) => !isContact(name)),
+			contacts: pick(workInLagos, isContact),
+			reach: { whatsappNo: personalInLagos.whatsappNo },
+		},
+		email: personalInLagos.email,
+		cardType: "nin",
+		account: { bankName: "Access Bank", lastDigits: "7712", standing: "own" },
+		mayChange: true,
+		payoutUnderWay: false,
+		payoutsFrom: null,
+		changes: [{ what: "address", at: "2026-10-01T17:00:00.000Z" }],
 		...part,
 	};
 }

@@ -14,7 +14,7 @@ import {
 	register,
 	requestCode,
 } from "../applicant.ts";
-import { applicantWithPayout, waitForStep } from "../borrowing.ts";
+import { acceptOffer, applicantWithPayout, approvedApplicant, waitForStep } from "../borrowing.ts";
 import { startTestServer, type TestServer } from "../harness.ts";
 import { documentOf, photo } from "../simulators/fake-providers.ts";
 import { signInAs } from "../staff/staff-client.ts";
@@ -144,6 +144,30 @@ export const applicationRefusals = {
 		const applicant = await applicantWithPayout(server);
 		await waitForStep(applicant, "Repaying");
 		return callOf(applicant, "askErasure", { code: "123456" });
+	},
+	dataMissing: async (server) => {
+		const applicant = await beginApplication(server, "ng");
+		return callOf(applicant, "correctData", { part: "contacts", values: {} });
+	},
+	dataInReview: async (server) => {
+		const applicant = await beginApplication(server, "ng");
+		await server.database.db
+			.updateTable("orders")
+			.set({ step: "Applying" })
+			.where("orderNo", "=", applicant.orderNo)
+			.execute();
+		return callOf(applicant, "correctData", { part: "contacts", values: {} });
+	},
+	payoutUnderWay: async (server) => {
+		const applicant = await approvedApplicant(server, "ng");
+		const held = { accountChangedAt: await server.now() };
+		await server.database.db.updateTable("borrowers").set(held).where("id", "=", applicant.userId).execute();
+		await acceptOffer(applicant, true);
+		return callOf(applicant, "changeAccount", { values: accountOf(applicant, "123456") });
+	},
+	numberNotUsable: async (server) => {
+		const applicant = await beginApplication(server, "ng");
+		return callOf(applicant, "sendNumberCode", { mobile: applicant.mobile });
 	},
 } satisfies Provocations;
 

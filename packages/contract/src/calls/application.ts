@@ -7,6 +7,7 @@ import { accountCalls } from "./application-account.ts";
 import { dataCalls } from "./application-data.ts";
 import { deviceCalls } from "./application-device.ts";
 import { identityCalls, identityState } from "./application-identity.ts";
+import { ownDataCalls } from "./application-own-data.ts";
 
 const readCall = { ...appRead, area: "application" } as const satisfies Partial<Call>;
 
@@ -116,4 +117,5 @@ export const applicationCalls = defineCalls({
 	...identityCalls,
 	...accountCalls,
 	...dataCalls,
+	...ownDataCalls,
 });

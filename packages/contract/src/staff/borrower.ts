@@ -217,7 +217,7 @@ export const borrowerCalls = defineCalls({
 				z.object({
 					at: instant,
 					/** `step`: an order moved; `loan`: an event of a loan; `staff`: an action of staff; the rest as named. */
-					kind: z.enum(["step", "loan", "payment", "message", "feedback", "consent", "staff"]),
+					kind: z.enum(["step", "loan", "payment", "message", "feedback", "consent", "data", "staff"]),
 					/** The command, the loan's event, the rail, the kind of message, or the call. */
 					what: z.string(),
 					/** The actor: the borrower, the system, or a staff member by name. */

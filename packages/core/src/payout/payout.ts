@@ -44,13 +44,13 @@ export function payoutTransition(state: PayoutState, update: PayoutUpdate): Payo
 	return transitions[state][update] ?? { state, effect: null };
 }
 
-/** Whoever took over the number must not get the money: the former number has this time to say that it was not them. */
-const mobileChangeDelaySeconds = 86_400;
+/** Whoever took over a number must not get the money: the borrower has this time to say that it was not them. */
+const changeDelaySeconds = 86_400;
 
-/** Until when payouts to a borrower whose number was changed are delayed; null if they are not. */
-export function payoutDelayedUntilMs(mobileChangedAtMs: number | null, nowMs: number): number | null {
-	if (mobileChangedAtMs === null) return null;
-	const untilMs = mobileChangedAtMs + mobileChangeDelaySeconds * 1000;
+/** Until when payouts to a borrower whose number or account was changed are delayed; null if they are not. */
+export function payoutDelayedUntilMs(changedAtMs: number | null, nowMs: number): number | null {
+	if (changedAtMs === null) return null;
+	const untilMs = changedAtMs + changeDelaySeconds * 1000;
 	return untilMs > nowMs ? untilMs : null;
 }
 

@@ -965,6 +965,7 @@ export const consoleEn = {
 	"timeline.kind.message": "Message",
 	"timeline.kind.feedback": "Feedback",
 	"timeline.kind.consent": "Consent",
+	"timeline.kind.data": "Own data",
 	"timeline.kind.staff": "Staff",
 
 	"application.none": "No application",
@@ -1044,6 +1045,7 @@ export const consoleEn = {
 	"message.code.signature": "Code to sign",
 	"message.code.passkey": "Code to add a passkey",
 	"message.code.erasure": "Code to delete the data",
+	"message.code.mobile": "Code to change the number",
 	"message.reason": "{state} (code {code})",
 	"message.byPush": "Push: {state}",
 	"message.byEmail": "E-mail: {state}",

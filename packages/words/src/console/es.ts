@@ -969,6 +969,7 @@ export const consoleEs: ConsoleCatalogue = {
 	"timeline.kind.message": "Aviso",
 	"timeline.kind.feedback": "Mensaje",
 	"timeline.kind.consent": "Consentimiento",
+	"timeline.kind.data": "Datos propios",
 	"timeline.kind.staff": "Personal",
 
 	"application.none": "Ninguna solicitud",
@@ -1049,6 +1050,7 @@ export const consoleEs: ConsoleCatalogue = {
 	"message.code.signature": "Código para firmar",
 	"message.code.passkey": "Código para agregar una llave de acceso",
 	"message.code.erasure": "Código para borrar los datos",
+	"message.code.mobile": "Código para cambiar el número",
 	"message.reason": "{state} (código {code})",
 	"message.byPush": "Push: {state}",
 	"message.byEmail": "Correo: {state}",

@@ -66,6 +66,11 @@ export const errorsEn = {
 	accountMissing: "There is no bank account to correct yet.",
 	collectionRefused: "We do not collect this, so we did not keep it.",
 	collectionPending: "The app is still preparing your application. Please wait a moment.",
+	dataMissing: "You haven't given us this yet. You give it when you apply.",
+	dataInReview: "We're reviewing your application, so this can't be changed until we answer.",
+	payoutUnderWay:
+		"Money is on its way to your account. You can change the account when it has arrived or come back.",
+	numberNotUsable: "This number can't be used for your account. Write to us if it is yours.",
 	erasureHeld: "Your application or loan is open. Your data can be erased when it has ended.",
 	productUnknown: "This product is not offered.",
 	choiceNotOffered: "This amount or duration is not offered. Please choose again.",

@@ -320,6 +320,26 @@ export const notificationTexts = {
 			text: "Este es ahora el número de tu cuenta. Inicia sesión con él y un código. ¿No fuiste tú? Avísanos de inmediato.",
 		},
 	},
+	accountChanged: {
+		en: {
+			title: "Your account for payouts changed",
+			text: "Your loans now go to the account that ends in {digits}. No money leaves for 24 hours. Wasn't it you? Call or write to us now.",
+		},
+		es: {
+			title: "Cambió la cuenta a la que te pagamos",
+			text: "Tus préstamos ahora van a la cuenta terminada en {digits}. En 24 horas no sale dinero. ¿No fuiste tú? Llámanos o escríbenos ahora.",
+		},
+	},
+	emailChanged: {
+		en: {
+			title: "Your e-mail changed",
+			text: "The e-mail of your account was changed. Wasn't it you? Tell us at once.",
+		},
+		es: {
+			title: "Cambió tu correo",
+			text: "Se cambió el correo de tu cuenta. ¿No fuiste tú? Avísanos de inmediato.",
+		},
+	},
 	passkeyRemoved: {
 		en: {
 			title: "A passkey was removed",

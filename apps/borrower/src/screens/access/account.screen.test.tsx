@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { isAt, seesText, tap, tapTwice } from "../../../test/act.ts";
 import type { FakeWire } from "../../../test/fake-wire.ts";
 import { openScreen } from "../../../test/open-screen.tsx";
-import { held, regionFacts } from "../../../test/samples/access.ts";
+import { held, ownData, regionFacts } from "../../../test/samples/access.ts";
 import { mobileOf, userInfo } from "../../../test/samples/borrower.ts";
 import { minutesFromNow } from "../../../test/samples/moment.ts";
 import { savedFiles } from "../../../test/saved-files.ts";
@@ -108,6 +108,7 @@ describe("personal data screen", () => {
 			query: { view: "data" },
 			replies: (fake) => {
 				fake.answers("heldData", held());
+				fake.answers("ownData", ownData());
 				fake.answers("getVerifyCode", { resendAfterSeconds: 60, expiresAt: minutesFromNow(5) });
 				replies(fake);
 			},
@@ -135,6 +136,7 @@ describe("personal data screen", () => {
 			query: { view: "data" },
 			replies: (wire) => {
 				wire.answers("heldData", held());
+				wire.answers("ownData", ownData());
 				wire.answers("changeConsent", ({ purpose, given }) => ({ purpose, given }));
 			},
 		});

@@ -7,15 +7,13 @@ import { pathOf, useLink, usePack, useServices, useWords } from "../../shared/in
 import { useSearchParams } from "../../shared/navigation/use-search-params.ts";
 
 /** A view of settings without its own path, because the specification fixes the paths. */
-const YourData = lazy(() => import("./your-data.tsx"));
 const Passkeys = lazy(() => import("./passkeys/passkeys.tsx"));
 const PushSwitch = lazy(async () => ({ default: (await import("../../shared/push/push.tsx")).PushSwitch }));
 
 export default function Settings() {
 	const [query] = useSearchParams();
 	const view = query.get("view");
-	if (view === "passkeys") return <Passkeys />;
-	return view === "data" || view === "close" ? <YourData closes={view === "close"} /> : <Main />;
+	return view === "passkeys" ? <Passkeys /> : <Main />;
 }
 
 function Main() {

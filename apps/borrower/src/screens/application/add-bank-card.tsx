@@ -55,7 +55,7 @@ function Form({ ready }: { readonly ready: ReadyApplication }) {
 		>
 			{(control, { names }) =>
 				numberFields.some((name) => names.includes(name)) ? (
-					<NameCheck ready={ready} control={control} />
+					<NameCheck orderNo={orderNo} control={control} />
 				) : null
 			}
 		</StepForm>
@@ -102,7 +102,7 @@ function nameOf(personal: FormValues | null): FormValues {
 }
 
 /** The form shows one of them. */
-const numberFields = ["accountNumber", "brebKey"];
+export const numberFields = ["accountNumber", "brebKey"];
 
 const fieldsOfError: Readonly<Partial<Record<ErrorName, readonly string[]>>> = {
 	codeRequired: ["verificationCode"],
@@ -115,7 +115,7 @@ const fieldsOfError: Readonly<Partial<Record<ErrorName, readonly string[]>>> = {
 };
 
 /** Maps a refusal to an error at its field. */
-function marksOf(failure: Failure): Parameters<FormControl["mark"]>[0] {
+export function marksOf(failure: Failure): Parameters<FormControl["mark"]>[0] {
 	if (failure.kind !== "refusal" || failure.error === null) return [];
 	const lock = failure.error === "codeTriesUsed" ? { isLocked: true } : {};
 	const fields = fieldsOfError[failure.error] ?? [];
@@ -128,7 +128,7 @@ type Verdict = { readonly tone: "info" | "warning" | "wrong"; readonly text: str
 const bankQueryFields = ["bankCode", "cardType", "branchCode", ...numberFields];
 
 /** Asks the bank for the account holder before saving. The name is masked. */
-function NameCheck({ ready, control }: { readonly ready: ReadyApplication; readonly control: FormControl }) {
+export function NameCheck({ orderNo, control }: { readonly orderNo: string; readonly control: FormControl }) {
 	const { client, run, busy, toasts } = useServices();
 	const { t } = useWords("applying");
 	const [answer, setAnswer] = useState<{ readonly about: string; readonly verdict: Verdict } | null>(null);
@@ -142,7 +142,7 @@ function NameCheck({ ready, control }: { readonly ready: ReadyApplication; reado
 		const { bankCode = "", accountNumber = "", branchCode, cardType, brebKey } = values;
 		const found = await run(() =>
 			client("verifyBankCard", {
-				orderNo: ready.orderNo,
+				orderNo,
 				bankCode,
 				accountNumber,
 				...(branchCode === undefined ? {} : { branchCode }),

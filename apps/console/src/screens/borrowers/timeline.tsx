@@ -17,6 +17,7 @@ const icons: Readonly<Record<Event["kind"], IconName>> = {
 	message: "phone",
 	feedback: "chat",
 	consent: "shield",
+	data: "document",
 	staff: "person",
 };
 

@@ -1,5 +1,7 @@
-export { callBackNumber, checkNumberCode } from "./call-back-number.ts";
+export { callBackNumber, checkNumberCode, claimOf } from "./call-back-number.ts";
+export { changeNumber, claimFreeNumber } from "./change-number.ts";
 export { checkOwnCode, installationOf } from "./check-code.ts";
+export { type Claim, judgeClaimedCode, makeClaimedCode, useClaimedCode } from "./claimed-code.ts";
 export { endAllAccess } from "./end-all-access.ts";
 export { addActivation, isActivated } from "./store/activations.ts";
 export { listPasskeys } from "./store/passkeys.ts";

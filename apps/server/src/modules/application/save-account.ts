@@ -23,6 +23,7 @@ import {
 	openAnswers,
 	type Progress,
 	refuseField,
+	type SavedAnswers,
 	saveAnswer,
 } from "../order/index.ts";
 import { type Account, compareNames, findAccountHolder } from "./verify-account.ts";
@@ -52,6 +53,18 @@ async function prepareAccount(
 	const checked = checkAccountForm(context, borrower, input.values, saved.BasicInfo?.["cardType"]);
 	if (!checked.ok) return checked;
 	const values = keyAsAccount(checked.value);
+	const check = await askHolder(context, borrower, values, saved);
+	if (!check.ok) return check;
+	return ok((tx) => save(tx, input.orderNo, { values, check: check.value }));
+}
+
+/** Asks the bank whose account it is, and compares the names. Refuses: accountUnknown, accountNotYours. */
+export async function askHolder(
+	context: BorrowerContext,
+	borrower: Borrower,
+	values: FormValues,
+	saved: SavedAnswers,
+): Promise<Result<AccountCheck, Refusal<"accountUnknown" | "accountNotYours">>> {
 	const names = { typed: values["cardholderName"] ?? "", owner: identityName(saved) };
 	const account = accountIn(values);
 	const result = await findAccountHolder(context, borrower, account, names.typed);
@@ -59,9 +72,7 @@ async function prepareAccount(
 	const isRefused = result.outcome === "notOffered" && isSame(account, accountIn(saved.BindCard ?? {}));
 	if (isRefused && (await findAccountStanding(context.db, borrower)) === "other")
 		return refuse({ error: "accountNotYours" });
-	const check = judgeHolder(context, borrower, result, names);
-	if (!check.ok) return check;
-	return ok((tx) => save(tx, input.orderNo, { values, check: check.value }));
+	return judgeHolder(context, borrower, result, names);
 }
 
 export const addAccount: SlowHandler<Call> = { prepare: prepareAccount };
@@ -88,7 +99,7 @@ function accountIn(values: FormValues): Account {
 	};
 }
 
-function checkAccountForm(
+export function checkAccountForm(
 	context: BorrowerContext,
 	borrower: Borrower,
 	values: FormValues,
@@ -138,13 +149,27 @@ async function save(
 	const { borrower, order } = own.value;
 	const move = await checkFormStep(context, order, "BindCard");
 	if (!move.ok) return move;
-	const { values } = account;
+	// Before the decision a blocked account refers the application; a later correction must be refused here.
+	const isDecided = move.value.command === "correctAccount";
+	const proven = await proveAccount(context, borrower, { ...account, isDecided });
+	if (!proven.ok) return proven;
+	return ok(await saveAnswer(context, own.value, { form: "BindCard", move: move.value, body: proven.value }));
+}
+
+/**
+ * Checks the code and notes whose account it is; returns the answer to store. Refuses: accountBlocked, codeWrong,
+ * codeExpired, codeTriesUsed.
+ */
+export async function proveAccount(
+	context: BorrowerContext,
+	borrower: Borrower,
+	account: { readonly values: FormValues; readonly check: AccountCheck; readonly isDecided: boolean },
+): Promise<Result<FormValues, Refusal<"accountBlocked" | "codeWrong" | "codeExpired" | "codeTriesUsed">>> {
+	const { values, isDecided } = account;
 	const { country } = borrower;
 	const fraudKey = await accountFraudKey(context, { country, ...accountIn(values) });
-	// Before the decision a blocked account refers the application; a later correction must be refused here.
-	const isCorrected = move.value.command === "correctAccount";
 	if (
-		isCorrected &&
+		isDecided &&
 		(await findMatchingBlocklists(context.db, [{ list: "account", keyIndex: fraudKey.keyIndex }])).length > 0
 	) {
 		return refuse({ error: "accountBlocked" });
@@ -152,9 +177,8 @@ async function save(
 	const typed = values["verificationCode"] ?? "";
 	const code = await checkOwnCode(context, { purpose: "account", code: typed });
 	if (!code.ok) return code;
-	const body = valuesToStore(regions[country].forms.bankCard, values);
 	await putAccountCheck(context.db, borrower.id, account.check);
 	await addFraudKey(context.db, borrower.id, fraudKey, context.now);
 	await context.deps.enqueue(context.db, "find-duplicates", [{ borrowerId: borrower.id }]);
-	return ok(await saveAnswer(context, own.value, { form: "BindCard", move: move.value, body }));
+	return ok(valuesToStore(regions[country].forms.bankCard, values));
 }

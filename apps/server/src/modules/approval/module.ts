@@ -9,7 +9,7 @@ import { mobileChangeKind, sealProvenMobile } from "./kinds/borrower-access.ts";
 import { sealPaperNumber } from "./kinds/borrower-death.ts";
 import { decideProposal, proposal, proposals, propose } from "./proposals.ts";
 
-type Claimed = { readonly borrower: Borrower; readonly mobile: Mobile };
+type Claimed = { readonly borrower: Borrower; readonly mobile: Mobile; readonly toldTo: "support" };
 
 /** The present number is warned at once: who has lost a phone does not read it, who is being robbed does. */
 const callBackNumber: Handler<StaffCalls["callBackNumber"]> = async (input, context) => {
@@ -51,7 +51,7 @@ async function readClaimed(
 	context.audit({ subject: id, borrowerId: borrower.id });
 	const read = await readMobile(context, { country: borrower.country, mobile });
 	if (!read.ok) return refuse({ error: "inputRefused", fields: [{ field: "mobile", problem: "format" }] });
-	return ok({ borrower, mobile: read.value });
+	return ok({ borrower, mobile: read.value, toldTo: "support" });
 }
 
 /** A call of its own, because the audit holds what is proposed, and no personal numbers. */

@@ -9,7 +9,7 @@ import { listCodes, listPasskeys } from "../access/index.ts";
 import {
 	type Borrower,
 	type BorrowerProfile,
-	findMobileChange,
+	findPayoutHoldStart,
 	findProfiles,
 	listConsentHistory,
 } from "../borrower/index.ts";
@@ -190,7 +190,7 @@ async function viewApplication(
 	const offer = await findOffer(db, order.id);
 	const agreement = await findAgreement(db, order.id);
 	const payouts = await listPayouts(db, order.id);
-	const mobileChangedAt = await findMobileChange(db, borrower.id);
+	const heldSince = await findPayoutHoldStart(db, borrower.id);
 	return {
 		orderId: order.id,
 		orderNo: order.orderNo,
@@ -218,7 +218,7 @@ async function viewApplication(
 			amountMinor: payout.amountMinor,
 			currency: payout.currency,
 			plannedAt: payout.plannedAt.toISOString(),
-			delayedUntil: payoutDelayedUntil({ ...payout, mobileChangedAt }, now)?.toISOString() ?? null,
+			delayedUntil: payoutDelayedUntil({ ...payout, heldSince }, now)?.toISOString() ?? null,
 		})),
 	};
 }

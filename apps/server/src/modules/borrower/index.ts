@@ -4,4 +4,5 @@ export { type BorrowerProfile, findProfiles } from "./store/borrower-profiles.ts
 export * from "./store/borrowers.ts";
 export * from "./store/consents.ts";
 export { addContact, listContactsSince, listToRemind } from "./store/contacts.ts";
+export * from "./store/data-changes.ts";
 export * from "./store/demo-borrowers.ts";

@@ -8,7 +8,13 @@ import type { Vault } from "../../platform/crypto/vault.ts";
 import { openStored } from "../../platform/stored/stored-json.ts";
 import { findBorrower } from "../borrower/index.ts";
 import { type Agreement, agreementFormat, agreementPdf, privacyPdf } from "../document/index.ts";
-import { languageOf, type MailContent, mayBeNotified, notifyBorrowers } from "../notification/index.ts";
+import {
+	htmlOf,
+	languageOf,
+	type MailContent,
+	mayBeNotified,
+	notifyBorrowers,
+} from "../notification/index.ts";
 import { findAgreement, type StoredAgreement } from "../offer/index.ts";
 import { findOrderById, type OwnOrder, openAnswer, type SavedAnswers } from "../order/index.ts";
 
@@ -90,16 +96,4 @@ export async function writeSignedDocuments(
 			pdf(words.privacyFile, await privacyPdf(language, { country: borrower.country, brand })),
 		],
 	};
-}
-
-const htmlSigns: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => htmlSigns[sign] ?? sign);
-
-/** Paragraphs whose addresses are links; no pictures, which could tell that the mail was opened. */
-function htmlOf(paragraphs: readonly string[], language: Language): string {
-	const body = paragraphs.map((text) => {
-		const linked = escapeHtml(text).replace(/https?:\/\/\S+/g, (url) => `<a href="${url}">${url}</a>`);
-		return `<p>${linked}</p>`;
-	});
-	return `<!doctype html><html lang="${language}"><body style="font-family:sans-serif">${body.join("")}</body></html>`;
 }

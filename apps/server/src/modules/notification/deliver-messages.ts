@@ -1,11 +1,12 @@
 import type { Country } from "@puente/core/region";
-import type { Mail, MailSender } from "@puente/providers/mail";
+import type { MailSender } from "@puente/providers/mail";
 import type { MessageSender } from "@puente/providers/messages";
 import type { PushResult, PushSender } from "@puente/providers/push";
 import * as z from "zod/mini";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { sealPurposes, type Vault } from "../../platform/crypto/vault.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
+import { letter, letterMail, type MailContent } from "./letter.ts";
 import { type PushNotification, pushNotification } from "./push/push-notification.ts";
 import { openSubscription } from "./push/subscription.ts";
 import { findUnsettled, settle, turnIntoSms, type UnsettledMessage } from "./store/outbox.ts";
@@ -60,9 +61,7 @@ export function nextOf(result: PushResult, ageMs: number): "sent" | "retry" | "u
 	return result.outcome === "failed" && ageMs < retriedSeconds * 1000 ? "retry" : "useSms";
 }
 
-const mailBody = z.object({ orderId: z.string() });
-
-export type MailContent = Omit<Mail, "reference" | "writtenAt">;
+const mailBody = z.union([z.object({ orderId: z.string() }), z.object({ letter })]);
 
 type MailContext = {
 	readonly db: Db;
@@ -85,8 +84,9 @@ export async function sendMail(context: MailContext, outboxId: string): Promise<
 	const { createdAt } = message;
 	const end = (outcome: "accepted" | "refused" | "expired", providerId: string | null) =>
 		settle(db, { id: outboxId, createdAt, outcome, providerId, at: clock.now() });
-	const { orderId } = z.parse(mailBody, JSON.parse(vault.open(sealPurposes.outbox, message.bodySealed)));
-	const content = message.notAfter > clock.now() ? await context.writeDocuments(orderId) : null;
+	const body = z.parse(mailBody, JSON.parse(vault.open(sealPurposes.outbox, message.bodySealed)));
+	const write = () => ("letter" in body ? letterMail(body.letter) : context.writeDocuments(body.orderId));
+	const content = message.notAfter > clock.now() ? await write() : null;
 	if (content === null) {
 		await end("expired", null);
 		return;

@@ -1,4 +1,5 @@
-export { type MailContent, sendMail } from "./deliver-messages.ts";
+export { sendMail } from "./deliver-messages.ts";
+export { addLetter, htmlOf, type MailContent } from "./letter.ts";
 export { type NotificationValues, notificationFor, openNotification } from "./notification-body.ts";
 export { type NotificationContext, notificationKeyOf } from "./notification-key.ts";
 export {

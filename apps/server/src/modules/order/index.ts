@@ -1,5 +1,6 @@
 export { advanceOrder, advanceOrderOrThrow } from "./advance-order.ts";
 export { checkValues, type InputRefusal, refuseField, todayOf } from "./check-values.ts";
+export { correctAnswer } from "./correct-answer.ts";
 export { readerOf, viewForms } from "./filled-forms.ts";
 export * from "./form-progress.ts";
 export {

@@ -17,7 +17,7 @@ import type { Vault } from "../../platform/crypto/vault.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import { isHeld } from "../../platform/hold/hold.ts";
 import type { Enqueue } from "../../platform/queue/queue.ts";
-import { findAccountStanding, findMobileChange, getBorrower } from "../borrower/index.ts";
+import { findAccountStanding, findPayoutHoldStart, getBorrower } from "../borrower/index.ts";
 import { hasPayoutOutsideBooks } from "../ledger/index.ts";
 import { getOrder } from "../order/index.ts";
 import { applyPayoutUpdate } from "./apply-payout-update.ts";
@@ -53,7 +53,7 @@ export async function payOut(context: PayoutContext, reference: string): Promise
 	const result = await queryRail(context, payout);
 	if (result.outcome !== "notFound") return applyResult(context, payout, result);
 	if (clock.now() < secondsAfter(sentAt(payout), resendAfterSeconds)) return;
-	if ((await isHeld(db)) || (await delayAfterMobileChange(context, payout))) return;
+	if ((await isHeld(db)) || (await delayAfterChange(context, payout))) return;
 	return applyResult(context, payout, await send(context, payout));
 }
 
@@ -68,7 +68,7 @@ async function sendFirst(context: PayoutContext, planned: StoredPayout): Promise
 	if (await isHeld(db)) return;
 	// A payout to this order is at a rail and not in our books: a person decides.
 	if (await hasPayoutOutsideBooks(db, planned.orderId)) return;
-	if (await delayAfterMobileChange(context, planned)) return;
+	if (await delayAfterChange(context, planned)) return;
 	const { borrower, to } = await receiverOf(context, planned);
 	const standing = await findAccountStanding(db, borrower);
 	if (standing === null || standing === "asking") return;
@@ -83,9 +83,9 @@ async function sendFirst(context: PayoutContext, planned: StoredPayout): Promise
 	await applyResult(context, payout, await send(context, payout));
 }
 
-/** Delays a payout for a day after a change of the borrower's number; the sweep sends it then. False if it may leave. */
-async function delayAfterMobileChange({ db, clock }: PayoutContext, payout: StoredPayout): Promise<boolean> {
-	const changedAt = await findMobileChange(db, payout.borrowerId);
+/** Delays a payout for a day after a change of the borrower's number or account; the sweep sends it then. False if it may leave. */
+async function delayAfterChange({ db, clock }: PayoutContext, payout: StoredPayout): Promise<boolean> {
+	const changedAt = await findPayoutHoldStart(db, payout.borrowerId);
 	const untilMs = payoutDelayedUntilMs(changedAt?.getTime() ?? null, clock.now().getTime());
 	if (untilMs === null) return false;
 	await changePayout(db, payout.reference, { pollAt: new Date(untilMs) });

@@ -3,7 +3,7 @@ import type { Context } from "../../platform/context/calls.ts";
 import { toStoredJson } from "../../platform/stored/stored-json.ts";
 import { listPasskeys } from "../access/index.ts";
 import { listCollected } from "../application/index.ts";
-import { type Borrower, listConsentHistory, listContactsSince } from "../borrower/index.ts";
+import { type Borrower, listConsentHistory, listContactsSince, listDataChanges } from "../borrower/index.ts";
 import { listDecisions } from "../decision/index.ts";
 import { findIdentity, openOcrResult } from "../identity/index.ts";
 import { listImages, readImage } from "../image/index.ts";
@@ -47,6 +47,7 @@ export async function exportPerson(context: Pick<Context, "db" | "deps">, borrow
 			registeredAt: borrower.registeredAt,
 		},
 		consents: await listConsentHistory(db, borrower.id),
+		changes: await listDataChanges(db, borrower.id),
 		orders: orders.map(({ orderNo, step, createdAt, closedAt }) => ({
 			orderNo,
 			step: stepCodes[step],

@@ -144,7 +144,7 @@ it("sends no reminder to a Colombian borrower who refused them, until they allow
 	expect(await remindersAt(inBogota(addDays(dueOn, -3)), loanId)).toEqual([]);
 	await withdrawConsent(database.db, borrowerId, "noReminders", inBogota(addDays(dueOn, -2)));
 	const [text] = await remindersAt(inBogota(dueOn), loanId);
-	expect(text).toContain("Para no recibirlos: Ajustes, Tus datos.");
+	expect(text).toContain("Para no recibirlos: Ajustes, Mis datos.");
 });
 
 it("ignores a refusal of reminders in a country without that right", async () => {

@@ -313,7 +313,10 @@ export type Borrower = {
 };
 
 export function borrowerFromRow(
-	row: Omit<Schema["borrowers"], "mobileIndex" | "packageName" | "afid" | "erasedAt" | "mobileChangedAt">,
+	row: Omit<
+		Schema["borrowers"],
+		"mobileIndex" | "packageName" | "afid" | "erasedAt" | "mobileChangedAt" | "accountChangedAt"
+	>,
 ): Borrower {
 	return {
 		id: row.id,

@@ -14,7 +14,7 @@ export function FormView(props: {
 	readonly name: FormName;
 	readonly control: FormControl;
 	readonly forms: RegionForms;
-	readonly pages: FormPages;
+	readonly pages: Pick<FormPages, "page" | "index" | "count">;
 }) {
 	const { name, control, forms, pages } = props;
 	const { t } = useWords("applying");

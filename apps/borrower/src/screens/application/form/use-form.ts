@@ -48,8 +48,10 @@ function useFormContext(document: string | undefined): FormContext {
 /** An error that appears during a tap would move the tapped control, so validation waits. */
 const leavePauseMs = 150;
 
+const noDraft = { userId: "", orderNo: "", part: "" } as const satisfies DraftKey;
+
 /**
- * @param draft Key of the draft that stores the values until they are sent.
+ * @param draft Key of the draft that stores the values until they are sent; null stores none.
  * @param document The borrower's document type, if another form has it.
  * @param show Shows a field that is wrong; without it the field takes the focus.
  */
@@ -57,7 +59,7 @@ export function useForm(
 	form: Form,
 	layers: readonly FormValues[],
 	options: {
-		readonly draft: DraftKey;
+		readonly draft: DraftKey | null;
 		readonly document: string | undefined;
 		readonly show?: (field: Field) => void;
 	},
@@ -80,13 +82,14 @@ export function useForm(
 		onWrong(issue, wrong);
 	};
 	const started = useRef(state.values);
-	const { userId, orderNo, part } = draft;
+	const hasDraft = draft !== null;
+	const { userId, orderNo, part } = draft ?? noDraft;
 	useEffect(() => {
 		// Saved at once: a phone may kill the app at any time.
-		if (state.values !== started.current) {
+		if (hasDraft && state.values !== started.current) {
 			void drafts.write({ userId, orderNo, part }, draftOf(state.values));
 		}
-	}, [state.values, userId, orderNo, part]);
+	}, [state.values, hasDraft, userId, orderNo, part]);
 	return {
 		form,
 		values: state.values,

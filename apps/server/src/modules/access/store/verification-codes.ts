@@ -1,4 +1,4 @@
-import type { CodePurpose } from "@puente/contract";
+import { type CodePurpose, codePurposes } from "@puente/contract";
 import type { CodeRequestedBy, CodeUse } from "@puente/core/access";
 import type { Country } from "@puente/core/region";
 import { type RawBuilder, sql } from "kysely";
@@ -194,6 +194,11 @@ export async function deleteOldCodes(db: Db, before: Date): Promise<void> {
 	await db.deleteFrom("verificationCodes").where("expiresAt", "<", before).execute();
 }
 
+/** False for codes that prove another number or an e-mail address: they did not go to this number. */
+function isOwnPurpose(purpose: Schema["verificationCodes"]["purpose"]): purpose is CodePurpose {
+	return codePurposes.some((own) => own === purpose);
+}
+
 /** The last code of each purpose to a borrower, newest first. Its id is that of its message in the outbox. */
 export async function listCodes(
 	db: Db,
@@ -206,7 +211,5 @@ export async function listCodes(
 		.where("b.id", "=", borrowerId)
 		.orderBy("sentAt", "desc")
 		.execute();
-	return rows.flatMap(({ id, purpose, sentAt }) =>
-		purpose === "newNumber" ? [] : [{ id, purpose, sentAt }],
-	);
+	return rows.flatMap(({ id, purpose, sentAt }) => (isOwnPurpose(purpose) ? [{ id, purpose, sentAt }] : []));
 }

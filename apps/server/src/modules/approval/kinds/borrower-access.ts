@@ -1,37 +1,21 @@
 import { ok, refuse } from "@puente/core/result";
 import { maskNumber } from "@puente/core/staff";
-import { apps } from "@puente/regions";
-import { fill } from "@puente/words";
-import { notices } from "@puente/words/notices";
 import * as z from "zod/mini";
-import { secondsAfter } from "../../../platform/clock/clock.ts";
 import type { StaffContext } from "../../../platform/context/calls.ts";
-import { sealPurposes } from "../../../platform/crypto/vault.ts";
 import { isUuid } from "../../../platform/database/is-uuid.ts";
-import { endAllAccess, listPasskeys } from "../../access/index.ts";
+import { changeNumber, claimFreeNumber, endAllAccess, listPasskeys } from "../../access/index.ts";
 import {
 	type Borrower,
-	changeMobile,
-	findBorrowerByMobile,
 	lockBorrower,
 	lockBorrowerIfExists,
-	lockMobile,
 	type Mobile,
 	readMobile,
 	setBlocked,
 } from "../../borrower/index.ts";
-import { addFormerMobile, findMatchingBlocklists } from "../../fraud/index.ts";
-import {
-	addToOutbox,
-	deletePushSubscription,
-	expireUnsent,
-	languageOf,
-	notifyBorrower,
-} from "../../notification/index.ts";
+import { notifyBorrower } from "../../notification/index.ts";
 import { defineKind } from "../proposal-kind.ts";
 
 const sealedField = "proven-mobile";
-const textSeconds = 86_400;
 
 /**
  * The proposal is stored as text, so the number in it is sealed under the borrower's key. Only a number whose code was
@@ -57,32 +41,16 @@ export const mobileChangeKind = defineKind({
 		const old = deps.vault.openFor(borrower, "mobile", borrower.mobileSealed);
 		if (old === mobile.national || borrower.deceasedAt !== null)
 			return refuse({ error: "proposalChangesNothing" });
-		await lockMobile(db, mobile.index);
-		const isTaken = (await findBorrowerByMobile(db, mobile.index)) !== null;
-		const blocked = await findMatchingBlocklists(db, [{ list: "mobile", keyIndex: mobile.index }]);
-		if (isTaken || blocked.length > 0) return refuse({ error: "mobileUnusable" });
+		if (!(await claimFreeNumber(context, mobile)).ok) return refuse({ error: "mobileUnusable" });
 		const before = { mobile: maskNumber(old) };
 		const change = { before, after: { mobile: maskNumber(mobile.national) } };
 		return ok({ before, name: borrower.id, borrowerId: borrower.id, country: borrower.country, change });
 	},
 	async carryOut(context, { proposalId, subject, after }) {
-		const { db, deps, now } = context;
-		const borrower = await lockBorrower(db, subject);
+		const borrower = await lockBorrower(context.db, subject);
 		const mobile = await openNewMobile(context, borrower, after.mobileSealed);
-		const old = await readMobile(context, {
-			country: borrower.country,
-			mobile: deps.vault.openFor(borrower, "mobile", borrower.mobileSealed),
-		});
-		if (!mobile || !old.ok) throw new Error(`Proposal ${proposalId}: a number cannot be read.`);
-		await addFormerMobile(db, borrower.id, old.value.index, now);
-		const mobileSealed = deps.vault.sealFor(borrower, "mobile", mobile.national);
-		await changeMobile(db, borrower.id, { mobileIndex: mobile.index, mobileSealed, at: now });
-		await endAllAccess(db, { borrowerId: borrower.id, mobileIndex: old.value.index }, now);
-		await deletePushSubscription(db, borrower.id);
-		// What waits would still go to the old number, which another person may have. The app shows it.
-		await expireUnsent(db, { borrowerId: borrower.id, to: "phone" }, now);
-		await warnOldNumber(context, borrower, old.value, mobile);
-		await notifyBorrower(context, { ...borrower, mobileSealed }, "mobileChanged");
+		if (!mobile) throw new Error(`Proposal ${proposalId}: the new number cannot be read.`);
+		await changeNumber(context, borrower, mobile);
 	},
 });
 
@@ -99,26 +67,6 @@ async function openNewMobile(
 	} catch {
 		return null;
 	}
-}
-
-/** Not a notification, which would go to the new number. */
-async function warnOldNumber(
-	context: StaffContext,
-	borrower: Borrower,
-	old: Mobile,
-	{ national }: Mobile,
-): Promise<void> {
-	const { db, deps, now } = context;
-	const { country } = borrower;
-	const language = await languageOf(context, borrower);
-	const text = fill(notices.mobileChanged[language], {
-		brand: apps.find(({ home }) => home === country)?.appName ?? "Puente",
-		digits: national.slice(-2),
-	});
-	const id = crypto.randomUUID();
-	const bodySealed = deps.vault.seal(sealPurposes.outbox, JSON.stringify({ to: old.e164, text }));
-	await addToOutbox(db, { id, country, bodySealed, notAfter: secondsAfter(now, textSeconds) }, now);
-	await deps.enqueue(db, "deliver-messages", [{ outboxIds: [id] }]);
 }
 
 /** Subject: the borrower. A blocked borrower cannot use the app; the debt remains and can be paid. */

@@ -5,7 +5,7 @@ export type TimelineEvent = {
 	readonly at: Date;
 	/** Distinguishes events of the same instant. */
 	readonly ref: string;
-	readonly kind: "step" | "loan" | "payment" | "message" | "feedback" | "consent" | "staff";
+	readonly kind: "step" | "loan" | "payment" | "message" | "feedback" | "consent" | "data" | "staff";
 	readonly what: string;
 	readonly by: string | null;
 	readonly orderNo: string | null;
@@ -54,6 +54,9 @@ export async function listTimeline(
 			select c.withdrawn_at, 'w' || c.id::text, 'consent', 'withdrawn', 'borrower', null,
 				jsonb_build_object('purpose', c.purpose, 'version', c.version::text)
 			from consents c where c.borrower_id = ${borrowerId} and c.withdrawn_at is not null
+			union all
+			select d.at, 'd' || d.id::text, 'data', d.what, 'borrower', null, '{}'::jsonb
+			from data_changes d where d.borrower_id = ${borrowerId}
 			union all
 			select a.at, 'a' || lpad(a.number::text, 15, '0'), 'staff', a.call, s.name, null,
 				jsonb_build_object('outcome', a.outcome)

@@ -102,10 +102,13 @@ export async function changeMobile(
 		.execute();
 }
 
-/** When staff last changed the borrower's number; null if never. */
-export async function findMobileChange(db: Db, id: string): Promise<Date | null> {
-	const query = db.selectFrom("borrowers").select("mobileChangedAt").where("id", "=", id);
-	return (await query.executeTakeFirst())?.mobileChangedAt ?? null;
+/** When the borrower's number or account for payouts was last changed; null if never. Payouts wait for a day after it. */
+export async function findPayoutHoldStart(db: Db, id: string): Promise<Date | null> {
+	const query = db
+		.selectFrom("borrowers")
+		.select(sql<Date | null>`greatest(mobile_changed_at, account_changed_at)`.as("at"))
+		.where("id", "=", id);
+	return (await query.executeTakeFirst())?.at ?? null;
 }
 
 /** A deceased borrower is barred too; lifting it keeps a bar of its own. */
@@ -127,7 +130,7 @@ export async function addBorrower(
 ): Promise<boolean> {
 	const added = await db
 		.insertInto("borrowers")
-		.values({ ...borrower, erasedAt: null, mobileChangedAt: null })
+		.values({ ...borrower, erasedAt: null, mobileChangedAt: null, accountChangedAt: null })
 		.onConflict((conflict) => conflict.column("mobileIndex").doNothing())
 		.returning("id")
 		.executeTakeFirst();

@@ -81,6 +81,7 @@ const personTables = [
 	"feedbackImages",
 	"consents",
 	"erasureRequests",
+	"dataChanges",
 	"notificationKeys",
 	"storedCards",
 ] as const;

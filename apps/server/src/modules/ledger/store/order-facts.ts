@@ -28,8 +28,8 @@ type OrderFacts = {
 		readonly plannedAt: Date;
 		readonly firstSentAt: Date | null;
 		readonly state: PayoutState;
-		/** When staff last changed the borrower's number: payouts are held for a day after it. */
-		readonly mobileChangedAt: Date | null;
+		/** When the borrower's number or account was last changed: payouts are held for a day after it. */
+		readonly heldSince: Date | null;
 		readonly failedCode: string | null;
 		readonly rail: PayoutRailName;
 		readonly accountSealed: Buffer;
@@ -58,7 +58,7 @@ async function queryOrders(
 	filter: { readonly where: RawBuilder<unknown>; readonly countMax: number | null },
 ): Promise<readonly OrderWithFacts[]> {
 	const { rows } = await sql<Row>`
-		select orders.*, b.mobile_sealed, b.data_key, b.registered_at, b.blocked_at, b.deceased_at, b.mobile_changed_at,
+		select orders.*, b.mobile_sealed, b.data_key, b.registered_at, b.blocked_at, b.deceased_at, greatest(b.mobile_changed_at, b.account_changed_at) as held_since,
 			a.amount_units, a.days, payout.reference, payout.amount_minor, payout.planned_at, payout.first_sent_at,
 			payout.state as payout_state, payout.failed_code, payout.rail, payout.account_sealed,
 			loans.terms::text as terms, rejection.reasons, rejection.reapply_on, offer.valid_until as offer_ends_at,
@@ -142,7 +142,7 @@ const firstPage = batched(
 
 type Row = Schema["orders"] &
 	Pick<Schema["borrowers"], "mobileSealed" | "dataKey" | "registeredAt" | "blockedAt" | "deceasedAt"> & {
-		readonly mobileChangedAt: Date | null;
+		readonly heldSince: Date | null;
 		readonly firstSentAt: Date | null;
 		readonly payoutState: PayoutState | null;
 		readonly amountUnits: number | null;
@@ -196,7 +196,7 @@ function payoutFrom(row: Row): OrderFacts["payout"] {
 		accountSealed: Buffer.from(sealed),
 		failedCode: row.failedCode,
 		firstSentAt: row.firstSentAt,
-		mobileChangedAt: row.mobileChangedAt,
+		heldSince: row.heldSince,
 	};
 }
 

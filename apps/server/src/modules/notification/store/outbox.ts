@@ -40,10 +40,10 @@ export type OutboxMessage = {
 	readonly notAfter: Date;
 };
 
-/** Adds an SMS, or the e-mail of a notification; other notifications are added with their messages. */
+/** Adds an SMS or an e-mail, which may belong to a notification; other notifications are added with their messages. */
 export async function addToOutbox(
 	db: Db,
-	message: Omit<OutboxMessage, "kind"> & { readonly mailOfNotification?: string },
+	message: Omit<OutboxMessage, "kind"> & { readonly mailOfNotification?: string; readonly isMail?: true },
 	createdAt: Date,
 ): Promise<void> {
 	const { mailOfNotification } = message;
@@ -51,7 +51,7 @@ export async function addToOutbox(
 		.insertInto("outbox")
 		.values({
 			id: message.id,
-			kind: mailOfNotification === undefined ? "sms" : "email",
+			kind: mailOfNotification !== undefined || message.isMail ? "email" : "sms",
 			...(mailOfNotification !== undefined && { notificationId: mailOfNotification }),
 			country: message.country,
 			bodySealed: message.bodySealed,

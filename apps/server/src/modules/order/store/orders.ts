@@ -205,6 +205,20 @@ export type Move = {
 	readonly actor: Schema["orderEvents"]["actor"];
 };
 
+/** Changes what an answer says; when it was given stays, and so does until when it counts as fresh. */
+export async function replaceAnswer(
+	db: Db,
+	answer: Pick<StoredAnswer, "step" | "bodySealed"> & { readonly borrowerId: string },
+): Promise<void> {
+	const { borrowerId, step, bodySealed } = answer;
+	await db
+		.updateTable("formAnswers")
+		.set({ bodySealed })
+		.where("borrowerId", "=", borrowerId)
+		.where("step", "=", step)
+		.execute();
+}
+
 type OrderMove = { readonly order: Order; readonly move: Move; readonly at: Date };
 
 function rowOfMove({ order, move: { command, step, actor }, at }: OrderMove) {

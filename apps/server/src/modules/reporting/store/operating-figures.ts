@@ -125,7 +125,7 @@ async function listWaiting(db: Db): Promise<readonly Row[]> {
 		select 'outbox', case kind when 'email' then 'smtp' else country end, '', count(*)::int, min(created_at)
 		from outbox where outcome is null group by 2
 		union all
-		select 'payout', rail, state, count(*)::int, min(greatest(planned_at, b.mobile_changed_at + interval '1 day'))
+		select 'payout', rail, state, count(*)::int, min(greatest(planned_at, greatest(b.mobile_changed_at, b.account_changed_at) + interval '1 day'))
 		from payouts join borrowers b on b.id = payouts.borrower_id
 		where poll_at is not null and state in ('planned', 'sent') group by rail, state
 		union all

@@ -5,7 +5,7 @@ import type {
 	StoredConsentPurpose,
 } from "@puente/contract";
 import type { CodeRequestedBy } from "@puente/core/access";
-import type { FormStep, OrderCommand, ReviewReason, Step } from "@puente/core/application";
+import type { ChangedKind, FormStep, OrderCommand, ReviewReason, Step } from "@puente/core/application";
 import type { ProviderFailure, ProviderName } from "@puente/core/provider";
 import type { Country } from "@puente/core/region";
 import type { PlainDate } from "@puente/core/time";
@@ -47,6 +47,7 @@ export type Schema = {
 		erasedAt: Date | null;
 		deceasedAt: Date | null;
 		mobileChangedAt: Date | null;
+		accountChangedAt: Date | null;
 	};
 	sessions: {
 		id: string;
@@ -90,8 +91,11 @@ export type Schema = {
 		addedAt: Date;
 	};
 	verificationCodes: {
-		/** `newNumber`: the holder of another number reads it to support. No call of the app takes it. */
-		purpose: CodePurpose | "newNumber";
+		/**
+		 * `newNumber`: the holder of another number reads it to support; no call of the app takes it. `ownNewNumber` and
+		 * `email`: it proves what the borrower types in the app.
+		 */
+		purpose: CodePurpose | "newNumber" | "ownNewNumber" | "email";
 		mobileIndex: Buffer;
 		isOwn: boolean;
 		deviceId: string;
@@ -264,6 +268,7 @@ export type Schema = {
 		recordedBy: ColumnType<string | null, string | undefined, never>;
 	};
 	demoRuns: { id: number; attempts: number; finishedAt: Date | null };
+	dataChanges: { id: string; borrowerId: string; what: ChangedKind; at: Date };
 	demoBorrowers: { key: string; borrowerId: string; phoneSealed: Buffer };
 	sandboxClock: { id: number; offsetMs: ColumnType<string, number, number> };
 } & HoldTables &

@@ -13,40 +13,15 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { AsOf } from "../../shared/calls/as-of.tsx";
-import { useCall } from "../../shared/calls/use-call.tsx";
-import { ConfirmSheet } from "../../shared/confirm/confirm-sheet.tsx";
-import { type Confirmation, useConfirmation } from "../../shared/confirm/use-confirmation.ts";
-import { jsonFile, saveFile } from "../../shared/device/save-file.ts";
-import { formatDayOf } from "../../shared/format/date-time.ts";
-import { Screen } from "../../shared/frame/screen.tsx";
-import { pathOf, usePack, useServices, useStore, useWords } from "../../shared/index.ts";
+import { AsOf } from "../../../shared/calls/as-of.tsx";
+import { useCall } from "../../../shared/calls/use-call.tsx";
+import { ConfirmSheet } from "../../../shared/confirm/confirm-sheet.tsx";
+import { type Confirmation, useConfirmation } from "../../../shared/confirm/use-confirmation.ts";
+import { jsonFile, saveFile } from "../../../shared/device/save-file.ts";
+import { formatDayOf } from "../../../shared/format/date-time.ts";
+import { pathOf, usePack, useServices, useStore, useWords } from "../../../shared/index.ts";
 
 type HeldData = CallOutput<Calls["heldData"]>;
-
-/** Stored data and consents of the borrower, with export and erasure; or only what closing the account needs. */
-export default function YourData({ closes = false }: { readonly closes?: boolean }) {
-	const { t } = useWords("applying");
-	if (closes) {
-		return (
-			<Screen title={t("settings.close")} back="settings">
-				<Card>
-					<p className="text-sm text-ink-2">{t("data.eraseText")}</p>
-				</Card>
-				<Export />
-				<Erase />
-			</Screen>
-		);
-	}
-	return (
-		<Screen title={t("data.title")} back="settings">
-			<HeldList />
-			<Consents />
-			<Export />
-			<Erase />
-		</Screen>
-	);
-}
 
 function useHeldData() {
 	const call = useCall("heldData", {});
@@ -59,7 +34,7 @@ function useDay(): (instant: string) => string {
 	return (instant) => formatDayOf(language, instant, pack);
 }
 
-function HeldList() {
+export function HeldList() {
 	const { t } = useWords("applying");
 	const held = useHeldData();
 	const { data, isError, refetch } = held;
@@ -112,7 +87,7 @@ const consentWords = {
 	location: { label: "data.locationConsent", why: "data.locationWhy" },
 } as const;
 
-function Consents() {
+export function Consents() {
 	const { client, queries, run, session, busy } = useServices();
 	const { token } = useStore(session.state);
 	const { t } = useWords("applying");
@@ -169,7 +144,7 @@ function Consents() {
 	);
 }
 
-function Export() {
+export function Export() {
 	const { bridge, client, run, toasts, busy } = useServices();
 	const { t } = useWords("applying");
 	const download = async () => {
@@ -190,7 +165,7 @@ function Export() {
 	);
 }
 
-function Erase() {
+export function Erase() {
 	const { t } = useWords("applying");
 	const day = useDay();
 	const { data } = useHeldData();
