@@ -6,6 +6,7 @@ import { playwright } from "@vitest/browser-playwright";
 import { defineProject } from "vitest/config";
 import { root } from "../pinned-node.ts";
 import { findChromium } from "../system.ts";
+import { seed } from "./test-seed.ts";
 
 /** Long enough for a busy machine; a text that never comes fails after it. */
 const patienceMs = 30_000;
@@ -54,6 +55,8 @@ export function screensProject({ name, viewport, dependencies, permissions = [] 
 		},
 		test: {
 			name: `${name}-screens`,
+			// A test of random loans repeats them from the seed, and takes more of them when it is asked to.
+			env: { SEED: seed, FIGURE_LOANS: process.env["FIGURE_LOANS"] ?? "5" },
 			include: ["{src,test}/**/*.screen.test.tsx"],
 			setupFiles: [join(folder, "test", "setup.ts")],
 			isolate: false,
