@@ -26,7 +26,7 @@ const en = {
 };
 
 const es: typeof en = {
-	title: "Llaves de acceso",
+	title: "Entrar con huella o cara",
 	lead: "Entra con tu huella, tu cara o el bloqueo de pantalla en lugar de un código. Los códigos siguen sirviendo, en cualquier teléfono; un código en otro dispositivo termina tus llaves.",
 	none: "Aún no tienes una llave de acceso.",
 	failed: "No pudimos cargar tus llaves de acceso",

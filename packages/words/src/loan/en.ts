@@ -219,7 +219,7 @@ export const loanEn = {
 		"offer.lateDays": "{days} days late adds",
 		"offer.extend": "If you need more time",
 		"offer.extendText":
-			"On the first due date you can move what is due by {days} days, once, for {fee}. It's then due on {date}, and the loan costs {total} in total.",
+			"You can move your dates by {days} days, once, for {fee}. On the first due date, what is due moves to {date}, and the loan costs {total} in total.",
 		"offer.extendNone": "The due dates of this loan cannot be moved.",
 		"offer.early": "If you pay early",
 		"offer.earlyText":
@@ -369,7 +369,7 @@ export const loanEn = {
 		"credit.offeredNow": "You can have it now",
 		"credit.nextText": "Next, after a loan paid on time",
 		"credit.highest": "This is our highest limit.",
-		"credit.passed": "Reached",
+		"credit.passed": "Within your limit",
 		"credit.band": "How we see your credit",
 		"credit.band.low": "Just starting",
 		"credit.band.fair": "Fair",

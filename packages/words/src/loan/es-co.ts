@@ -5,6 +5,7 @@ import type { loanEs } from "./es.ts";
 export const loanEsCo: CountryWords<typeof loanEs> = {
 	ui: {
 		"history.letter": "Paz y salvo",
+		"home.payoff": "Pagar todo hoy: {amount}",
 		payments: { one: "1 cuota", other: "{count} cuotas" },
 		"home.nextPayment": "Próxima cuota, {date}",
 		"home.paidOf": "{done} de {count} pagadas",

@@ -103,7 +103,7 @@ export const loanEs: Translated<typeof loanEn> = {
 		"home.today": "Hoy",
 		"home.paidOf": "{done} de {count} pagados",
 		"home.lastPayment": "Último pago: {amount}",
-		"home.payoff": "Pagar todo hoy: {amount}",
+		"home.payoff": "Liquidar hoy: {amount}",
 		"home.payoffSaves": "{amount} menos que pagar hasta el final",
 		"home.payoffFee": "Incluye la comisión, que no pagas si lo devuelves",
 		"home.payoffFree": "Puedes hacerlo cualquier día, sin cargo",
@@ -219,7 +219,7 @@ export const loanEs: Translated<typeof loanEn> = {
 		"offer.lateDays": "{days} días de atraso agregan",
 		"offer.extend": "Si necesitas más tiempo",
 		"offer.extendText":
-			"En la primera fecha de pago puedes mover lo que vence {days} días, una vez, por {fee}. Entonces vence el {date} y el préstamo cuesta {total} en total.",
+			"Puedes mover tus fechas {days} días, una vez, por {fee}. En la primera fecha de pago, lo que vence pasa al {date} y el préstamo cuesta {total} en total.",
 		"offer.extendNone": "Las fechas de pago de este préstamo no se pueden mover.",
 		"offer.early": "Si pagas antes",
 		"offer.earlyText":
@@ -367,7 +367,7 @@ export const loanEs: Translated<typeof loanEn> = {
 		"credit.offeredNow": "Ya puedes tenerlo",
 		"credit.nextText": "Sigue, después de un préstamo pagado a tiempo",
 		"credit.highest": "Es nuestro límite más alto.",
-		"credit.passed": "Alcanzado",
+		"credit.passed": "Dentro de tu límite",
 		"credit.band": "Cómo vemos tu crédito",
 		"credit.band.low": "Empezando",
 		"credit.band.fair": "Regular",

@@ -29,7 +29,7 @@ export const repaymentEsCo: CountryWords<typeof repaymentEs> = {
 		"next.paidOf": "{done} de {count} pagadas",
 		"sheet.left": { one: "Después te falta una cuota.", other: "Después te faltan {count} cuotas." },
 		"sheet.leftNone": "Con esto terminas de pagar tu préstamo.",
-		"voucher.still": "Tu interés de mora se pausa desde que lo envías hasta que te respondemos.",
+		"voucher.still": "Pausamos tu interés de mora desde que lo envías hasta que te respondemos.",
 		"rollover.afterFirst":
 			"Primero paga {first}: el interés de mora y lo que es más antiguo. Después, {price} mueve tus otras fechas, hoy mismo.",
 		"rollover.penaltyUnpaid": "No es posible tener más días mientras haya interés de mora sin pagar.",

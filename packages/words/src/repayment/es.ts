@@ -260,7 +260,7 @@ export const repaymentEs: Translated<typeof repaymentEn> = {
 		"voucher.title": "Enviar comprobante de pago",
 		"voucher.lead":
 			"Úsalo si ya pagaste y no lo hemos visto. Una persona revisa tu comprobante y te responde en 48 horas.",
-		"voucher.still": "Tu recargo se pausa desde que lo envías hasta que te respondemos.",
+		"voucher.still": "Pausamos tu recargo desde que lo envías hasta que te respondemos.",
 		"voucher.images": "Fotos del comprobante",
 		"voucher.add": "Agregar una foto",
 		"voucher.remove": "Quitar la foto {number}",
@@ -295,7 +295,7 @@ export const repaymentEs: Translated<typeof repaymentEn> = {
 
 		"rollover.title": "Más días",
 		"rollover.figure": "{days} días más cuestan",
-		"rollover.lead": "La pagas hoy y tus fechas se mueven {days} días.",
+		"rollover.lead": "Los pagas hoy y tus fechas se mueven {days} días.",
 		"rollover.new": "Nuevas fechas",
 		"rollover.cost": "Cuánto cuesta",
 		"rollover.payNow": "Pagas ahora",
