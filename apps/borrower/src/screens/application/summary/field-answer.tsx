@@ -34,7 +34,9 @@ function useAnswerText(props: {
 	const value = values[field.name] ?? "";
 	const source = typeof field.options === "string" ? field.options : null;
 	const { options } = useOptions(source, values, source !== null);
-	if (source !== null) return options?.find(({ id }) => id === value)?.label ?? "…";
+	// While the list loads; a place that is no longer in it stays as it was answered.
+	if (source !== null && options === null) return "…";
+	if (source !== null) return options?.find(({ id }) => id === value)?.label ?? value;
 	if (field.kind === "picker") return optionName(catalogue, { pack, forms }, field, value);
 	if (field.kind === "date" && isDate(value)) return formatDay(language, value, "long");
 	if (field.kind === "phone") return groupPhone(pack, value);
