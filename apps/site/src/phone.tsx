@@ -1,6 +1,7 @@
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { followFrame, refuseHandshake, showHash, windowOf } from "./follow-frame.ts";
 import { useSite } from "./site-context.ts";
+import { type Answering, useAround } from "./use-around.ts";
 import { useSiteWords } from "./use-site-words.ts";
 
 /** The app in a phone. It is a frame, so that its sheets, sizes, focus and history are those of a phone. */
@@ -8,25 +9,52 @@ export function Phone(props: {
 	readonly frame: RefObject<HTMLIFrameElement | null>;
 	/** The address at the start; the app moves on from there. */
 	readonly address: string;
+	/** Whether the server is a sandbox; undefined until it is known. */
+	readonly sandbox: boolean | undefined;
 }) {
-	const { frame, address } = props;
+	const { frame, address, sandbox } = props;
 	const t = useSiteWords();
-	useFollowedFrame(frame);
+	const screen = useRef<HTMLDivElement>(null);
+	const controls = useRef<HTMLDivElement>(null);
+	const around = useAround({ frame, screen, controls }, sandbox === true);
+	useFollowedFrame(frame, sandbox === undefined ? "wait" : around);
 	return (
-		<div className="site-phone">
-			<StatusBar />
-			<iframe
-				ref={frame}
-				title={t("app")}
-				src={address}
-				allow="camera 'self'; geolocation 'self'; clipboard-write 'self'; publickey-credentials-get 'self'; publickey-credentials-create 'self'"
-			/>
-			<div className="site-home-bar" aria-hidden="true" />
+		<div className="site-hold">
+			<div className="site-phone">
+				<StatusBar />
+				<iframe
+					ref={frame}
+					title={t("app")}
+					src={address}
+					allow="camera 'self'; geolocation 'self'; clipboard-write 'self'; publickey-credentials-get 'self'; publickey-credentials-create 'self'"
+				/>
+				<div className="site-home-bar" aria-hidden="true" />
+				<div ref={screen} className="site-over" />
+			</div>
+			<div ref={controls} />
 		</div>
 	);
 }
 
-function useFollowedFrame(frame: RefObject<HTMLIFrameElement | null>): void {
+/** The question of an app that nobody has answered; it gives up after a second. */
+let unanswered: { readonly message: MessageEvent; readonly atMs: number } | null = null;
+const givesUpMs = 900;
+
+function useFollowedFrame(frame: RefObject<HTMLIFrameElement | null>, answering: Answering): void {
+	const now = useRef(answering);
+	useEffect(() => {
+		now.current = answering;
+		const app = windowOf(frame.current);
+		if (answering === "wait" || unanswered === null || app === null) return;
+		const { message, atMs } = unanswered;
+		unanswered = null;
+		if (answering === "refuse") refuseHandshake(message, app, window.location.origin);
+		else if (performance.now() - atMs > givesUpMs) app.location.reload();
+		else {
+			const { data, origin, source } = message;
+			window.dispatchEvent(new MessageEvent("message", { data, origin, source }));
+		}
+	}, [frame, answering]);
 	useEffect(() => {
 		const element = frame.current;
 		const follow = () => {
@@ -39,7 +67,10 @@ function useFollowedFrame(frame: RefObject<HTMLIFrameElement | null>): void {
 		};
 		const onMessage = (message: MessageEvent) => {
 			const app = windowOf(element);
-			if (app !== null) refuseHandshake(message, app, window.location.origin);
+			if (app === null) return;
+			if (now.current === "refuse") refuseHandshake(message, app, window.location.origin);
+			else if (now.current === "wait" && (message.source as unknown) === app)
+				unanswered ??= { message, atMs: performance.now() };
 		};
 		// Every document of the frame has its own window: the app, the page of a simulated rail, the app again.
 		element?.addEventListener("load", follow);

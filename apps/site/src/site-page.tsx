@@ -1,7 +1,7 @@
 import { countries, languages } from "@puente/core/region";
 import { packs } from "@puente/regions";
 import { Flag, Icon, Wordmark } from "@puente/ui";
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef } from "react";
 import { sendLanguage, windowOf } from "./follow-frame.ts";
 import { Phone } from "./phone.tsx";
@@ -42,7 +42,7 @@ function Layout({ address }: { readonly address: string }) {
 				<Words />
 			</main>
 			<aside className="site-stage" aria-label={t("app")}>
-				<Phone frame={frame} address={address} />
+				<Phone frame={frame} address={address} sandbox={useLender().sandbox} />
 			</aside>
 		</div>
 	);
@@ -94,15 +94,23 @@ function LanguageSwitch({ frame }: { readonly frame: AppFrame }) {
 	);
 }
 
-function Words() {
-	const t = useSiteWords();
+/** Who lends; in the sandbox a fictional lender. */
+function useLender() {
 	const { client, country } = useSite();
-	const example = useExample();
-	const lender = useQuery({
+	const { data, isError } = useQuery({
 		queryKey: ["lender", country],
 		queryFn: ({ signal }) => client("customerService", { country }, { signal }),
 		staleTime: Number.POSITIVE_INFINITY,
-	}).data?.lender;
+		placeholderData: keepPreviousData,
+	});
+	const lender = data?.lender;
+	return { lender, sandbox: lender?.sandbox ?? (isError ? false : undefined) };
+}
+
+function Words() {
+	const t = useSiteWords();
+	const example = useExample();
+	const { lender } = useLender();
 	const isSandbox = lender?.sandbox === true;
 	return (
 		<>

@@ -237,6 +237,16 @@ export async function openSession(caller: Caller, mobile: Mobile & { code: strin
 	return { token: opened.token, userId: opened.userId, phoneNumber: number.mobile };
 }
 
+/** Fills in the present step of the application with made-up papers, and says which step it was. */
+export async function fillStep(
+	caller: { readonly packageName: string; readonly token: string; readonly mobile: string },
+	papers: 0 | 1 | null,
+): Promise<string> {
+	const { packageName, token, mobile } = caller;
+	const sent = { packageName, authorization: `Bearer ${token}` };
+	return read(z.object({ step: z.string() }), await postJson("/sandbox/fill", { papers, mobile }, sent)).step;
+}
+
 /** Uploads one class of collected data for the borrower of the wrapper's session. */
 export async function reportCollected(
 	caller: Omit<Caller, "deviceId">,

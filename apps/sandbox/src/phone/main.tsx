@@ -2,6 +2,7 @@
 import "./styles/base.css";
 import "./styles/lists.css";
 import "./styles/phone.css";
+import "./styles/over-app.css";
 import "./styles/page.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";

@@ -152,7 +152,13 @@ function WorldTabs({ phone }: { phone: PhoneState }) {
 				{ title: "Pay", content: <PayPanel currency={currency} /> },
 				{
 					title: "Papers",
-					content: <PapersPanel packageName={packageName} onCamera={phone.app.showToCamera} />,
+					content: (
+						<PapersPanel
+							packageName={packageName}
+							onCamera={phone.app.showToCamera}
+							app={() => phone.frame.current?.contentWindow ?? null}
+						/>
+					),
 				},
 				{ title: "Bank accounts", content: <AccountsPanel packageName={packageName} /> },
 			]}

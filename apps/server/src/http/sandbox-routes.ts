@@ -1,9 +1,11 @@
-import type { Step } from "@puente/core/application";
+import type { FormStep, Step } from "@puente/core/application";
 import type { Country } from "@puente/core/region";
-import { apps, packs } from "@puente/regions";
+import { apps, findApp, packs } from "@puente/regions";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import type { UnfinishedJobs } from "../platform/queue/queue.ts";
+import type { BorrowerCallRequest } from "./borrower-guard.ts";
+import { requestFrom } from "./request.ts";
 import { clientOf, sessionCookie } from "./staff-routes.ts";
 
 export type MovedClock = {
@@ -41,12 +43,23 @@ export type DemoPhones = {
 	readonly logIn: (key: string) => Promise<DemoSession | null>;
 };
 
+/**
+ * Fills in the present step of the caller's application. The step that was filled in, or why none was.
+ * @param asked Which of the two people whose papers the phone page shows, null: somebody whose papers nobody has used; and
+ * the phone's number, which the server shows only in part.
+ */
+export type FillStep = (
+	caller: Pick<BorrowerCallRequest, "app" | "language" | "address" | "afid" | "token">,
+	asked: { readonly which: 0 | 1 | null; readonly mobile: string },
+) => Promise<{ readonly step: FormStep } | { readonly message: string }>;
+
 /** Sandbox functions that need the server; all other /sandbox routes belong to the simulators. */
 export type SandboxControls = {
 	readonly now: () => Date;
 	/** Moves the clock, runs due work, and returns the new time with the unfinished jobs. */
 	readonly advance: (milliseconds: number) => Promise<MovedClock>;
 	readonly phones: DemoPhones;
+	readonly fillStep: FillStep;
 	/** Opens a console session of a demo staff member and returns its token; null for an unknown name. */
 	readonly openStaffSession: (
 		name: string,
@@ -56,6 +69,10 @@ export type SandboxControls = {
 
 const advanceBody = z.object({ advance: z.string().check(z.maxLength(40)) });
 const yearsMax = 5;
+const fillBody = z.object({
+	papers: z.nullable(z.union([z.literal(0), z.literal(1)])),
+	mobile: z.string().check(z.regex(/^\d{4,15}$/)),
+});
 
 export function addSandboxRoutes(server: FastifyInstance, controls: SandboxControls): void {
 	const config = { logName: "sandbox" };
@@ -71,6 +88,25 @@ export function addSandboxRoutes(server: FastifyInstance, controls: SandboxContr
 			return session ?? reply.status(409).send({ message: "This phone has to show a code first." });
 		},
 	);
+	server.post("/sandbox/fill", { config }, async (request, reply) => {
+		const body = z.safeParse(fillBody, request.body);
+		const app = findApp(String(request.headers["packagename"]));
+		if (!body.success || app === null)
+			return reply
+				.status(422)
+				.send({ message: "papers must be 0, 1 or null, mobile digits, and packageName an app." });
+		const { language, address, afid, token } = requestFrom(request, {
+			call: "getApplication",
+			payload: {},
+			app,
+			readFiles: null,
+		});
+		const filled = await controls.fillStep(
+			{ app, language, address, afid, token },
+			{ which: body.data.papers, mobile: body.data.mobile },
+		);
+		return "message" in filled ? reply.status(409).send(filled) : filled;
+	});
 	server.post<{ Params: { name: string } }>(
 		"/sandbox/staff/:name/session",
 		{ config },

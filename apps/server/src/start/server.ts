@@ -15,11 +15,9 @@ import { createMetrics, type Metrics } from "../http/metrics/operating-metrics.t
 import { wireKeys } from "../http/node-cipher.ts";
 import { createNonceLedger } from "../http/nonce-ledger.ts";
 import { buildOperations } from "../http/operations.ts";
-import type { DemoPhones } from "../http/sandbox-routes.ts";
 import type { SealedWire } from "../http/sealed-routes.ts";
 import { guardStaff } from "../http/staff-guard.ts";
 import { closeDaysAloneMax, jobHandlers } from "../jobs/job-handlers.ts";
-import type { StepRun } from "../jobs/sweep.ts";
 import { eraseAgain } from "../modules/erasure/index.ts";
 import { createReportReceiver, type ReportReaders } from "../modules/notification/index.ts";
 import { addSandboxCampaigns } from "../modules/promo/index.ts";
@@ -27,7 +25,6 @@ import { readOperatingFigures } from "../modules/reporting/index.ts";
 import {
 	addDemoStaff,
 	addFirstStaff,
-	openDemoSession,
 	removeFirstPassword,
 	writeFirstPassword,
 } from "../modules/staff/index.ts";
@@ -51,14 +48,13 @@ import { addSandboxRates } from "../platform/law/sandbox-rates.ts";
 import type { ProviderWatch } from "../platform/providers/provider-watch.ts";
 import { type JobRun, type Queue, retryInterruptedJobs, startQueue } from "../platform/queue/queue.ts";
 import type { Readiness, ReadinessOptions } from "../platform/readiness/readiness.ts";
-import type { createDemoPhones } from "./demo/demo-phones.ts";
 import type { DemoSandbox } from "./demo/demo-server.ts";
 import type { makeDemo } from "./demo/make-demo.ts";
 import { openLetterPage } from "./letter-page.ts";
-import { clockWaitMs, moveClock } from "./move-clock.ts";
 import { requireRails } from "./payout-rails.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { orPortTaken, requireFreePort } from "./require-free-port.ts";
+import { sandboxOf } from "./sandbox-controls.ts";
 import { startClock } from "./start-clock.ts";
 import { startReadiness, watchSenders } from "./start-readiness.ts";
 import { createNote, createSweep, startTimers } from "./timers.ts";
@@ -289,38 +285,6 @@ async function addDemo(
 ): Promise<void> {
 	const { makeDemo } = await import("./demo/make-demo.ts");
 	await withAdvisoryLock(database, "demo", () => makeDemo({ db: database.jobs, ...context }));
-}
-
-type SandboxContext = {
-	readonly database: Database;
-	readonly clock: Clock;
-	readonly sweepOnce: () => Promise<readonly StepRun[]>;
-	readonly queue: Queue;
-	readonly vault: Deps["vault"];
-	readonly dispatch: Dispatch<BorrowerCallRequest>;
-	readonly staffDeps: StaffDeps;
-};
-
-/** Sandbox functions that need the server; null in production. */
-async function sandboxOf(
-	{ config, clockWaitMs: waitMs = clockWaitMs }: ServerOptions,
-	{ database, clock, sweepOnce, queue, vault, dispatch, staffDeps }: SandboxContext,
-): Promise<AppParts["sandbox"]> {
-	if (config.sandboxUrl === null) return null;
-	const { db } = database;
-	return {
-		url: config.sandboxUrl,
-		controls: {
-			now: clock.now,
-			advance: (milliseconds) => moveClock({ database, clock, sweepOnce, queue, waitMs }, milliseconds),
-			phones: await demoPhones({ db, vault, dispatch }),
-			openStaffSession: (name, client) => openDemoSession(db, name, { ...staffDeps, ...client }),
-		},
-	};
-}
-
-async function demoPhones(context: Parameters<typeof createDemoPhones>[0]): Promise<DemoPhones> {
-	return (await import("./demo/demo-phones.ts")).createDemoPhones(context);
 }
 
 function depsOf(options: ServerOptions, created: Pick<Deps, "vault" | "enqueue" | "collectionRail">): Deps {

@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 import * as z from "zod/mini";
 import { countryOfApp } from "../../countries/index.ts";
+import { choosePicture, fillIn, typeInto } from "../around/fill-in.ts";
+import { errorMessage } from "../calls.ts";
 import { Panel, Problem } from "../controls/controls.tsx";
 import { CopyButton } from "../controls/copy-button.tsx";
 
@@ -26,8 +28,21 @@ export function PapersPanel(props: {
 	packageName: string | null;
 	/** Shows the person of these papers to the selfie camera of the app. */
 	onCamera: (papers: string) => Promise<void>;
+	/** The app in the frame. */
+	app: () => Window | null;
 }) {
-	const { packageName } = props;
+	const { packageName, app } = props;
+	const [note, setNote] = useState<string | null>(null);
+	/** Says what has no place on the present screen of the app. */
+	const use = async (task: (app: Window) => Promise<boolean>, nothing: string) => {
+		const opened = app();
+		setNote(null);
+		try {
+			if (opened === null || !(await task(opened))) setNote(nothing);
+		} catch (error) {
+			setNote(errorMessage(error));
+		}
+	};
 	const [camera, setCamera] = useState<"off" | "starting" | string>("off");
 	const country = countryOfApp(packageName);
 	const [which, setWhich] = useState<(typeof people)[number]>("0");
@@ -36,8 +51,8 @@ export function PapersPanel(props: {
 	return (
 		<Panel title="Papers">
 			<p className="hint">
-				A person who does not exist. Save the pictures and choose them in the app. A selfie from a file is
-				checked by a person; the selfie camera also shows the movement.
+				A person who does not exist. A tap gives a picture or a value to the app's present screen. A selfie
+				from a file is checked by a person; the selfie camera also shows the movement.
 			</p>
 			<div className="buttons">
 				{people.map((each) => (
@@ -53,13 +68,33 @@ export function PapersPanel(props: {
 					<ul className="papers">
 						{found.pictures.map((name) => (
 							<li key={name}>
-								<a href={`${base}/${name}`} download={`${country}-${name}`}>
+								<button
+									type="button"
+									onClick={() =>
+										void use(
+											(opened) => choosePicture(opened, `${base}/${name}`),
+											"The app asks for no picture on this screen.",
+										)
+									}
+								>
 									<img src={`${base}/${name}`} alt="" />
-									{`Save ${name}`}
-								</a>
+									{`Use ${name}`}
+								</button>
 							</li>
 						))}
 					</ul>
+					<button
+						type="button"
+						onClick={() =>
+							void use(
+								(opened) => fillIn(opened, country, which === "0" ? 0 : 1),
+								"Nothing to fill in here: tap in the phone.",
+							)
+						}
+					>
+						Fill this step in for me
+					</button>
+					{note === null ? null : <Problem>{note}</Problem>}
 					<button
 						type="button"
 						disabled={camera === "starting"}
@@ -74,25 +109,44 @@ export function PapersPanel(props: {
 					>
 						{camera === "starting" ? "Drawing the movement…" : "Show this person to the selfie camera"}
 					</button>
-					<Typed typed={found.typed} />
+					<Typed
+						typed={found.typed}
+						onUse={(name, text) =>
+							void use(
+								async (opened) => typeInto(opened, `field-${name}`, text),
+								"The app has no such field on this screen.",
+							)
+						}
+					/>
 				</>
 			)}
 		</Panel>
 	);
 }
 
-function Typed({ typed }: { typed: Papers["typed"] }) {
+function Typed(props: { typed: Papers["typed"]; onUse: (name: string, text: string) => void }) {
+	const { typed } = props;
 	const rows = Object.entries(shown).flatMap(([name, label]) => {
 		const text = typed[name] ?? "";
-		return text === "" ? [] : [{ label, text }];
+		return text === "" ? [] : [{ name, label, text }];
 	});
 	return (
 		<ul className="accounts">
-			{rows.map(({ label, text }) => (
+			{rows.map(({ name, label, text }) => (
 				<li key={label} className="account-line">
 					<span className="paper-text">
 						<span className="account-bank">{label}</span> {text}
 					</span>
+					<button
+						type="button"
+						className="link"
+						aria-label={`Fill in: ${label}`}
+						onClick={() =>
+							props.onUse(name, name === "birthday" ? text.split("-").reverse().join("-") : text)
+						}
+					>
+						Fill in
+					</button>
 					<CopyButton text={text} label={label} />
 				</li>
 			))}

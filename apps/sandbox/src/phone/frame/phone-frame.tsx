@@ -5,7 +5,13 @@ import { splitAtCode, splitAtLink, type Text } from "../sms/texts.ts";
 const shownMs = 7000;
 
 /** An SMS notification: it slides in, disappears by itself, and a tap fills the code in or opens the link. */
-function SmsBanner(props: { text: Text | null; onTap: (text: Text) => void; onGone: () => void }) {
+export function SmsBanner(props: {
+	text: Text | null;
+	/** What a tap does; by default in English. */
+	tip?: string;
+	onTap: (text: Text) => void;
+	onGone: () => void;
+}) {
 	const gone = useEffectEvent(props.onGone);
 	useEffect(() => {
 		if (props.text === null) return;
@@ -27,7 +33,7 @@ function SmsBanner(props: { text: Text | null; onTap: (text: Text) => void; onGo
 							<b>Messages</b> <small>now</small>
 						</span>
 						<span className="banner-text">{text.text}</span>
-						<span className="banner-tip">{tipOf(text.text)}</span>
+						<span className="banner-tip">{props.tip ?? tipOf(text.text)}</span>
 					</span>
 				</button>
 			)}

@@ -81,7 +81,7 @@ export function useWrapper(frame: RefObject<HTMLIFrameElement | null>, settings:
 	const [collection] = useState(() => {
 		/** The address of the frame contains the package name and language of the app. */
 		const app = () => ({
-			packageName: parameterOf(frame.current, "packageName") ?? "",
+			packageName: parameterOf(frame.current, "packageName") ?? localStorage.getItem("packageName") ?? "",
 			language: settings().language ?? parameterOf(frame.current, "lang") ?? "en",
 		});
 		return createDataCollection({
