@@ -4,10 +4,9 @@ import { appChange, appRead, type Call, defineCalls } from "../call.ts";
 import { consents } from "../consents.ts";
 import { formValues, instant, orderNo, stepCode, text } from "../fields.ts";
 import { accountCalls } from "./application-account.ts";
-import { dataCalls } from "./application-data.ts";
+import { dataCalls, ownDataCalls } from "./application-data.ts";
 import { deviceCalls } from "./application-device.ts";
 import { identityCalls, identityState } from "./application-identity.ts";
-import { ownDataCalls } from "./application-own-data.ts";
 
 const readCall = { ...appRead, area: "application" } as const satisfies Partial<Call>;
 
