@@ -1,3 +1,4 @@
+import type { AutopayRules, AutopayWay } from "@puente/core/autopay";
 import type { PriceTier, Scorecard } from "@puente/core/decision";
 import type { DocumentKind } from "@puente/core/document-kind";
 import type { BureauName } from "@puente/core/provider";
@@ -115,6 +116,23 @@ export type OperatorField =
 	| "supportWhatsapp"
 	| "supportEmail";
 
+/** One way that autopay can charge. */
+export type AutopayWayTerms = {
+	readonly way: AutopayWay;
+	readonly rail: CollectionRailName;
+	/** The most that one charge may be, in whole units, where law or rail has a limit. */
+	readonly amountMax: number | null;
+};
+
+/** Payments that are charged by themselves, with the borrower's mandate. */
+export type AutopayTerms = AutopayRules & {
+	/** False: nobody is offered it; what is allowed already goes on. */
+	readonly isOffered: boolean;
+	readonly ways: readonly AutopayWayTerms[];
+	/** The limit of a mandate is a multiple of this, in whole units. */
+	readonly limitStep: number;
+};
+
 export type Terms = {
 	readonly products: readonly [Product, ...Product[]];
 	/** Tax on interest; "0" where the law exempts it. */
@@ -171,6 +189,7 @@ export type Terms = {
 		readonly in: readonly [CollectionMethod, ...CollectionMethod[]];
 		readonly out: readonly [PayoutRailName, ...PayoutRailName[]];
 	};
+	readonly autopay: AutopayTerms;
 	readonly holderCheck: HolderCheck;
 	readonly noDebtLetter: NoDebtLetterTerms;
 	/** The identity documents that are read here. */

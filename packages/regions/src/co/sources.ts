@@ -12,6 +12,10 @@ export const sources: Sources = {
 	"terms.products.coolingOff": recalled(
 		"Ley 1480 de 2011 art. 47: five business days, held by 14 calendar days",
 	),
+	"terms.autopay": ours(
+		"24 hours as India's law asks; the notice is not a collection contact (Ley 2300 of 2023)",
+	),
+	"terms.autopay.tries": ours("morning and evening of the due date"),
 	"terms.legal.coolingOffDaysMin": recalled(
 		"Ley 1480 de 2011 art. 47: five business days, held by 14 calendar days",
 	),

@@ -1,4 +1,4 @@
-import { commonCeilings, commonTerms, oldestFirst } from "../common/base-terms.ts";
+import { commonAutopay, commonCeilings, commonTerms, oldestFirst } from "../common/base-terms.ts";
 import { firstCard } from "../common/scorecard-first.ts";
 import type { Product, Terms } from "../terms.ts";
 
@@ -76,6 +76,11 @@ export const terms: Terms = {
 		channelsPerWeekMax: 1,
 	},
 	rails: { in: ["wompi-pse", "wompi-nequi", "voucher"], out: ["bank-transfer-co"] },
+	autopay: {
+		...commonAutopay,
+		limitStep: 1_000,
+		ways: [{ way: "nequi", rail: "wompi-nequi", amountMax: null }],
+	},
 	holderCheck: "bankCompares",
 	noDebtLetter: { name: "pazYSalvo", within: { days: 15, of: "business" }, reversibleDays: {} },
 	documents: ["cedulaFront", "cedulaBack"],

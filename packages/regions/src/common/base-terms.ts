@@ -1,4 +1,4 @@
-import type { Product, Terms } from "../terms.ts";
+import type { AutopayTerms, Product, Terms } from "../terms.ts";
 
 /** Terms that the specification gives for every region. */
 
@@ -41,6 +41,20 @@ export const commonTerms = {
 	penaltyTaxPercent: "0",
 	taxStepMinor: 1,
 } as const satisfies Partial<Terms>;
+
+/** In the morning, and once more in the evening of the same day, when the day's money may have come. */
+export const commonAutopay = {
+	isOffered: false,
+	noticeDaysBefore: 2,
+	noticeFrom: "10:00",
+	noticeHoursMin: 24,
+	tries: [
+		{ from: "06:00", to: "12:00" },
+		{ from: "20:00", to: "22:00" },
+	],
+	limitPercent: 125,
+	lastsDaysAfterLast: 30,
+} as const satisfies Omit<AutopayTerms, "ways" | "limitStep">;
 
 export const everyDay = [1, 2, 3, 4, 5, 6, 7] as const;
 /** Penalty, then interest, then principal, oldest phase first (our reading of the specification). */

@@ -1,4 +1,4 @@
-import { commonSources, recalled, type Sources, specification, verified } from "../sources.ts";
+import { commonSources, ours, recalled, type Sources, specification, verified } from "../sources.ts";
 
 export const sources: Sources = {
 	...commonSources,
@@ -19,6 +19,13 @@ export const sources: Sources = {
 	"terms.products.coolingOff": recalled(
 		"RBI Digital Lending Directions 2025: at least one day; three is ours",
 	),
+	"terms.autopay": verified(
+		"RBI, Digital Payments – E-mandate Framework, 2026 (2026-04-21): notice at least 24 hours before with opt-out, a maximum and a validity on each mandate, withdrawal at any time; NACH is outside it",
+	),
+	"terms.autopay.ways.amountMax": verified(
+		"RBI, E-mandate Framework, 2026: 15,000 rupees without another authentication; loans are not among the exceptions",
+	),
+	"terms.autopay.tries": ours("twice on the due date: banks charge for each NACH presentation that fails"),
 	"terms.legal.coolingOffDaysMin": recalled("RBI Digital Lending Directions 2025: at least one day"),
 	"terms.disclosure.offerWorkingDaysMin": recalled("RBI KFS circular of 15 April 2024: three working days"),
 	"terms.collection": recalled("RBI fair practices: recovery calls 08:00 to 19:00"),

@@ -1,4 +1,4 @@
-import { commonCeilings, commonTerms, everyDay, oldestFirst } from "../common/base-terms.ts";
+import { commonAutopay, commonCeilings, commonTerms, everyDay, oldestFirst } from "../common/base-terms.ts";
 import { firstCard } from "../common/scorecard-first.ts";
 import type { Product, Terms } from "../terms.ts";
 
@@ -68,6 +68,14 @@ export const terms: Terms = {
 		channelsPerWeekMax: null,
 	},
 	rails: { in: ["razorpay", "voucher"], out: ["razorpayx"] },
+	autopay: {
+		...commonAutopay,
+		limitStep: 50,
+		ways: [
+			{ way: "upi", rail: "razorpay", amountMax: 15_000 },
+			{ way: "nach", rail: "razorpay", amountMax: null },
+		],
+	},
 	holderCheck: "bankNames",
 	noDebtLetter: { name: "noDues", within: null, reversibleDays: {} },
 	documents: ["panFront", "aadhaarFront", "aadhaarBack"],

@@ -15,6 +15,10 @@ export const sources: Sources = {
 	"terms.products.coolingOff": recalled(
 		"LTOSF art. 11 Bis 1: ten business days, held by 21 calendar days; the law's right ends when the credit is used, ours does not",
 	),
+	"terms.autopay": ours(
+		"24 hours as India's law asks; cards are charged by the card networks' rules for stored credentials",
+	),
+	"terms.autopay.tries": ours("morning and evening of the due date"),
 	"terms.legal.coolingOffDaysMin": recalled(
 		"LTOSF art. 11 Bis 1: ten business days, held by 21 calendar days",
 	),

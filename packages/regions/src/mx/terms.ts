@@ -1,4 +1,5 @@
 import {
+	commonAutopay,
 	commonCeilings,
 	commonTerms,
 	everyDay,
@@ -74,6 +75,11 @@ export const terms: Terms = {
 		channelsPerWeekMax: null,
 	},
 	rails: { in: ["stp", "oxxo", "card-portal", "voucher"], out: ["stp"] },
+	autopay: {
+		...commonAutopay,
+		limitStep: 50,
+		ways: [{ way: "card", rail: "card-portal", amountMax: null }],
+	},
 	holderCheck: "bankNames",
 	noDebtLetter: {
 		name: "finiquito",

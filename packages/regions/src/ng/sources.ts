@@ -11,6 +11,10 @@ export const sources: Sources = {
 		"Nigeria Tax Act 2025, in force from 2026-01-01: VAT 7.5%, as before",
 	),
 	"terms.products.coolingOff": ours("no law requires one; a day to reconsider"),
+	"terms.autopay": ours(
+		"24 hours as India's law asks; CBN consumer protection: consent before each direct debit",
+	),
+	"terms.autopay.tries": ours("morning and evening of the due date"),
 	"terms.legal.coolingOffDaysMin": ours("no law requires one"),
 	"terms.cardAuthorisationCoupon": specification("section 1: 100 naira"),
 	"terms.scorecards.ladder": specification("section 1: quota to 300,000, then 500,000; the steps are ours"),

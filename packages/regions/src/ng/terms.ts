@@ -1,4 +1,5 @@
 import {
+	commonAutopay,
 	commonCeilings,
 	commonTerms,
 	everyDay,
@@ -75,6 +76,11 @@ export const terms: Terms = {
 	rails: {
 		in: ["paystack", "flutterwave", "monnify", "paystack-card", "flutterwave-card", "voucher"],
 		out: ["paystack", "flutterwave"],
+	},
+	autopay: {
+		...commonAutopay,
+		limitStep: 100,
+		ways: [{ way: "card", rail: "paystack-card", amountMax: null }],
 	},
 	holderCheck: "bankNames",
 	noDebtLetter: {
