@@ -49,12 +49,10 @@ const headersByPrefix: Readonly<Record<string, Headers>> = {
 	"/dojah": { appid: dojahCredentials.appId, authorization: dojahCredentials.secretKey },
 	...Object.fromEntries(providerSimulators.map(({ prefix, headers }) => [prefix, headers()])),
 };
-/** The one address of Wompi that takes the private key. */
-const privateAddress = {
-	url: "/wompi/v1/transactions",
-	method: "GET",
-	headers: { authorization: `Bearer ${wompiPayKeys.privateKey}` },
-} as const;
+/** The addresses of Wompi that take the private key. */
+const privateHeaders = { authorization: `Bearer ${wompiPayKeys.privateKey}` };
+const privateAddresses = ["GET /wompi/v1/transactions"];
+const privatePrefix = "/wompi/v1/payment_sources";
 const ownPrefixes = ["/sandbox", "/phone", "/health"];
 
 /** Every address of the simulated providers, with what it checks and how it refuses, as its own code answers. */
@@ -74,9 +72,11 @@ export async function listProviderAddresses(): Promise<readonly ProviderAddress[
 	for (const route of routes) {
 		if (route.method === "HEAD" || ownPrefixes.some((prefix) => route.url.startsWith(prefix))) continue;
 		const prefix = `/${route.url.split("/")[1] ?? ""}`;
-		const isPrivate = route.url === privateAddress.url && route.method === privateAddress.method;
+		const isPrivate =
+			privateAddresses.includes(`${String(route.method)} ${route.url}`) ||
+			route.url.startsWith(privatePrefix);
 		const common = headersByPrefix[prefix] ?? {};
-		addresses.push(await describe(app, route, isPrivate ? privateAddress.headers : common));
+		addresses.push(await describe(app, route, isPrivate ? privateHeaders : common));
 	}
 	await app.close();
 	return addresses;

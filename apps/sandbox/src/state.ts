@@ -121,6 +121,20 @@ export function openState(file: string): DatabaseSync {
 		CREATE INDEX IF NOT EXISTS charge_payments_by_time ON charge_payments (paid_at);
 		CREATE INDEX IF NOT EXISTS payouts_by_batch ON payouts (rail, extra ->> 'batch');
 		CREATE INDEX IF NOT EXISTS payouts_by_reference_id ON payouts (rail, extra ->> 'reference_id');
+		CREATE TABLE IF NOT EXISTS mandates (
+			id INTEGER PRIMARY KEY,
+			rail TEXT NOT NULL,
+			reference TEXT NOT NULL,
+			provider_id TEXT NOT NULL UNIQUE,
+			limit_minor INTEGER,
+			currency TEXT NOT NULL,
+			extra TEXT NOT NULL,
+			state TEXT NOT NULL,
+			made_at TEXT NOT NULL,
+			changed_at TEXT NOT NULL,
+			expires_at TEXT,
+			UNIQUE (rail, reference)
+		) STRICT;
 		CREATE TABLE IF NOT EXISTS rail_webhooks (
 			id INTEGER PRIMARY KEY,
 			rail TEXT NOT NULL,

@@ -80,11 +80,11 @@ function actionsOf(charge: Charge): string {
 	return form + link.replace("Go back to the app", "Go back without paying");
 }
 
-function escaped(text: string): string {
+export function escaped(text: string): string {
 	return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-function page(title: string, facts: readonly (readonly [string, string])[], actions: string): string {
+export function page(title: string, facts: readonly (readonly [string, string])[], actions: string): string {
 	const rows = facts.map(([name, value]) => `<dt>${escaped(name)}</dt><dd>${escaped(value)}</dd>`);
 	return `<!doctype html>
 <html lang="en">

@@ -2,6 +2,7 @@ import type { KeyObject } from "node:crypto";
 import type { CollectionRailOf, PaymentProviderName, PayoutRailOf } from "@puente/providers/payments";
 import type { FastifyInstance } from "fastify";
 import type { Rail } from "../faults/faults.ts";
+import type { Mandate } from "./mandate-simulator.ts";
 import type { SimulatedCollectionRail } from "./payer-simulator.ts";
 import type { RailDeps } from "./rail-deps.ts";
 import type { WebhookWriter } from "./webhook-queue.ts";
@@ -9,6 +10,8 @@ import type { WebhookWriter } from "./webhook-queue.ts";
 /** How a collection rail is simulated. `brand` is for pages whose title is not the core's brand. */
 type SimulatedCollection = Pick<SimulatedCollectionRail, "webhook" | "openOnDemand"> & {
 	readonly brand?: string;
+	/** The webhook about a mandate, where the rail has some. */
+	readonly mandateWebhook?: WebhookWriter<Mandate>;
 };
 
 /** The simulator of a provider. A rail of the core that it does not simulate does not compile. */

@@ -3,6 +3,7 @@ import type { SandboxClock } from "../server-clock.ts";
 import type { AccountBook } from "./account-book.ts";
 import type { Charge, CollectionSimulator } from "./collection-simulator.ts";
 import { callFaults, type RailGate } from "./gate.ts";
+import type { Mandate, MandateSimulator } from "./mandate-simulator.ts";
 import type { PayerSimulator } from "./payer-simulator.ts";
 import {
 	type PayoutOrder,
@@ -30,6 +31,9 @@ export type RailDeps = {
 	readonly collections: CollectionSimulator;
 	readonly clock: SandboxClock;
 	readonly payer: PayerSimulator;
+	readonly mandates: MandateSimulator;
+	/** Address of the page on which a payer allows a mandate. */
+	readonly mandateUrl: (mandate: Pick<Mandate, "rail" | "providerId">) => string;
 	/** Address of the page on which a payer pays a charge. */
 	readonly pageUrl: (charge: Pick<Charge, "rail" | "providerId">) => string;
 	/** Processing time of the simulated banks. */

@@ -10,6 +10,8 @@ export type RailObjects = {
 	/** Returns the existing object for the same fields; `isNew` is false then. */
 	readonly make: (prefix: string, fields: Fields) => RailObject & { readonly isNew: boolean };
 	readonly find: (id: string) => RailObject | null;
+	/** Objects with this prefix and this value of one field. */
+	readonly listBy: (prefix: string, field: string, value: string) => readonly RailObject[];
 	readonly findBy: (prefix: string, fields: Fields) => RailObject | null;
 };
 
@@ -21,6 +23,9 @@ export function createRailObjects(db: DatabaseSync, realNow: () => number = Date
 		"INSERT INTO rail_objects (id, fields, made_at_ms) VALUES (?, ?, ?) ON CONFLICT (fields) DO NOTHING",
 	);
 	const byFields = db.prepare("SELECT id, fields, made_at_ms FROM rail_objects WHERE fields = ?");
+	const byField = db.prepare(`
+		SELECT id, fields, made_at_ms FROM rail_objects
+		WHERE json_extract(fields, '$.prefix') = ? AND json_extract(fields, ?) = ?`);
 	const byId = db.prepare("SELECT id, fields, made_at_ms FROM rail_objects WHERE id = ?");
 	const read = (found: unknown): RailObject | null => {
 		const parsed = row.parse(found);
@@ -36,6 +41,8 @@ export function createRailObjects(db: DatabaseSync, realNow: () => number = Date
 			if (object === null) throw new Error(`rail object ${prefix} was inserted but not found`);
 			return { ...object, isNew: changes > 0 };
 		},
+		listBy: (prefix, field, value) =>
+			byField.all(prefix, `$.${field}`, value).flatMap((found) => read(found) ?? []),
 		find: (id) => read(byId.get(id)),
 		findBy: (prefix, fields) => read(byFields.get(JSON.stringify({ prefix, ...fields }))),
 	};

@@ -9,6 +9,8 @@ import { accountRoutes } from "./account-routes.ts";
 import { createCollectionSimulator } from "./collection-simulator.ts";
 import { createRailGate } from "./gate.ts";
 import { startIntervalTask } from "./interval-task.ts";
+import { mandatePages, mandateRoutes, mandateUrlAt } from "./mandate-pages.ts";
+import { createMandateSimulator, type Mandate } from "./mandate-simulator.ts";
 import { pageUrlAt, payPages } from "./pay-pages.ts";
 import { payRoutes } from "./pay-routes.ts";
 import { createPayerSimulator, type SimulatedCollectionRail } from "./payer-simulator.ts";
@@ -29,6 +31,15 @@ const collected: readonly SimulatedCollectionRail[] = providerSimulators.flatMap
 		brand: collectionRails[rail as CollectionRailName].brand,
 		...simulation,
 	})),
+);
+
+/** The webhook about a mandate, of each rail that has some. */
+const mandateWebhooks: ReadonlyMap<string, WebhookWriter<Mandate>> = new Map(
+	providerSimulators.flatMap(({ collections }) =>
+		Object.entries(collections).flatMap(([rail, { mandateWebhook }]) =>
+			mandateWebhook === undefined ? [] : [[rail, mandateWebhook] as const],
+		),
+	),
 );
 
 /** Every rail that can be made to fail. */
@@ -79,16 +90,23 @@ export async function addRailServers(
 		...(options.sendWebhook && { send: options.sendWebhook }),
 	});
 	const collections = createCollectionSimulator(db, clock);
+	const mandates = createMandateSimulator(db, clock);
 	const objects = createRailObjects(db);
 	const payer = createPayerSimulator({ collections, webhooks, collectionRails: collected });
 	const pageUrl = pageUrlAt(options.publicUrl);
-	const simulated = { book, gate, faults, webhooks, payouts, collections, objects, payer };
-	const deps = { ...simulated, clock, delayMs, pageUrl, stpKey };
+	const mandateUrl = mandateUrlAt(options.publicUrl);
+	const simulated = { book, gate, faults, webhooks, payouts, collections, objects, payer, mandates };
+	const deps = { ...simulated, clock, delayMs, pageUrl, mandateUrl, stpKey };
 
 	accountRoutes(app, book);
 	payoutRoutes(app, payouts);
 	payRoutes(app, { payer, collections });
-	await app.register(async (pages) => payPages(pages, { payer, collections }));
+	const forMandates = { mandates, webhooks, writers: mandateWebhooks };
+	mandateRoutes(app, forMandates);
+	await app.register(async (pages) => {
+		payPages(pages, { payer, collections });
+		mandatePages(pages, forMandates);
+	});
 	for (const { prefix, routes } of providerSimulators) {
 		await app.register(async (vendor) => routes(vendor, deps), { prefix });
 	}

@@ -14,7 +14,7 @@ export type VendorReply =
 
 export type VendorRequest = {
 	readonly fetch: Fetch;
-	readonly method: "GET" | "POST" | "PUT";
+	readonly method: "GET" | "POST" | "PUT" | "DELETE";
 	readonly url: string;
 	readonly headers: Readonly<Record<string, string>>;
 	readonly body?: string | Uint8Array<ArrayBuffer>;

@@ -20,7 +20,7 @@ export type RailReply =
 
 export type RailRequest = {
 	/** Without one: POST with a content, GET without. */
-	readonly method?: "GET" | "POST" | "PUT";
+	readonly method?: "GET" | "POST" | "PUT" | "DELETE";
 	readonly path: string;
 	readonly headers?: Readonly<Record<string, string>>;
 	readonly json?: unknown;

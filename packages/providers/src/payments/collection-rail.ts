@@ -2,6 +2,7 @@ import type { Currency } from "@puente/core/money";
 import type { CollectionRailName } from "@puente/core/rail";
 import type { RailFailure } from "./call-rail.ts";
 import type { CardProcessor } from "./card-processor.ts";
+import type { MandateEvent, Mandates } from "./mandates.ts";
 import type { Payer } from "./payer.ts";
 import type { Webhook } from "./payout-rail.ts";
 import type { RailContract } from "./rail-contract.ts";
@@ -108,6 +109,7 @@ export type CollectionWebhookResult =
 			readonly outcome: "verified";
 			readonly events: readonly CollectionEvent[];
 			readonly checks?: readonly PayerCheckEvent[];
+			readonly mandates?: readonly MandateEvent[];
 	  }
 	| { readonly outcome: "refused"; readonly reason: "badSignature" | "unreadable" }
 	/** Not verifiable now: it is tried again. `notInBooks`: the rail answered, and its books do not show what it reports. */
@@ -145,6 +147,8 @@ export type CollectionRail = {
 	readonly card?: CardProcessor;
 	/** Only where the rail lets us charge a card again. */
 	readonly storedCards?: StoredCards;
+	/** Only where the payer can allow charges that come by themselves. */
+	readonly mandates?: Mandates;
 	/** Only where the rail checks payers before it gives them an account: asks for the check. */
 	readonly payerCheck?: (request: CheckRequest) => Promise<CheckResult>;
 	/** Only where the payer must accept documents of the rail: the ones of today. */

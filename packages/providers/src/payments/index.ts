@@ -31,6 +31,18 @@ export type {
 export { flutterwaveCardCollect } from "./flutterwave/flutterwave-card.ts";
 export { flutterwaveNames } from "./flutterwave/flutterwave-names.ts";
 export { flutterwaveRail } from "./flutterwave/flutterwave-rail.ts";
+export type {
+	Announced,
+	Announcement,
+	MandateAsked,
+	MandateCharge,
+	MandateCode,
+	MandateEvent,
+	MandateQuestion,
+	MandateRequest,
+	MandateState,
+	Mandates,
+} from "./mandates.ts";
 export { monnifyCollect } from "./monnify/monnify-collect.ts";
 export { monnifyNames } from "./monnify/monnify-names.ts";
 export { nationalIdTypes, type Payer } from "./payer.ts";
@@ -63,7 +75,13 @@ export {
 } from "./providers.ts";
 export type { RailContract } from "./rail-contract.ts";
 export { razorpayxNames } from "./razorpayx/razorpayx-names.ts";
-export type { ReusableCard, StoredCards } from "./stored-cards.ts";
+export type {
+	DeclineReason,
+	ForgetResult,
+	ReusableCard,
+	StoredCardResult,
+	StoredCards,
+} from "./stored-cards.ts";
 export { newStpKey } from "./stp/new-stp-key.ts";
 export { stpNames } from "./stp/stp-names.ts";
 export { wompiCollect } from "./wompi/wompi-collect.ts";

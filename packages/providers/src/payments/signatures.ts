@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import type { MandateEvent } from "./mandates.ts";
 import type { Webhook } from "./payout-rail.ts";
 
 export function headerOf({ headers }: Pick<Webhook, "headers">, name: string): string {
@@ -32,14 +33,17 @@ export function bodyText({ rawBody }: Pick<Webhook, "rawBody">): string {
 export function signedWebhooks<Event>(
 	isGenuine: (webhook: Webhook) => boolean,
 	read: (text: string) => readonly Event[] | null,
+	readMandates?: (text: string) => readonly MandateEvent[],
 ) {
 	return {
 		isGenuine,
 		async readWebhook(webhook: Webhook) {
 			if (!isGenuine(webhook)) return badSignature;
-			const events = read(bodyText(webhook));
+			const text = bodyText(webhook);
+			const events = read(text);
 			if (events === null) return { outcome: "refused", reason: "unreadable" } as const;
-			return { outcome: "verified", events } as const;
+			const mandates = readMandates?.(text) ?? [];
+			return { outcome: "verified", events, ...(mandates.length > 0 && { mandates }) } as const;
 		},
 	};
 }

@@ -26,14 +26,16 @@ export type StoredCardCharge = {
 	readonly card: Pick<ReusableCard, "code" | "email">;
 };
 
+export type DeclineReason = "funds" | "gone" | "other";
+
 export type StoredCardResult =
 	/** Reported as paid; the rail's books decide. */
 	| { readonly outcome: "charged" }
 	| { readonly outcome: "pending" }
 	/** The bank asks the holder on its own page. */
 	| { readonly outcome: "page"; readonly url: string }
-	/** Nothing was charged. */
-	| { readonly outcome: "refused" }
+	/** Nothing was charged. `funds`: there is too little money. `gone`: the card or mandate is charged no more. */
+	| { readonly outcome: "refused"; readonly reason?: DeclineReason }
 	| { readonly outcome: "unknown"; readonly cause: RailFailure };
 
 export type ForgetResult =

@@ -96,6 +96,10 @@ function authorizationOf({ extra, madeAt }: Charge) {
 	};
 }
 
+function unpaidBecause(status: "failed" | "abandoned"): string {
+	return status === "failed" ? "Insufficient Funds" : "The transaction was not completed";
+}
+
 /** The amount is in kobo. */
 export function transactionEntity(charge: Charge) {
 	const [payment] = charge.payments;
@@ -107,7 +111,7 @@ export function transactionEntity(charge: Charge) {
 		authorization: payment === undefined ? {} : authorizationOf(charge),
 		reference: charge.reference,
 		amount: charge.amountMinor,
-		gateway_response: payment === undefined ? "The transaction was not completed" : "Successful",
+		gateway_response: payment === undefined ? unpaidBecause(unpaid) : "Successful",
 		paid_at: payment?.paidAt.toISOString() ?? null,
 		created_at: charge.madeAt.toISOString(),
 		channel: "card",

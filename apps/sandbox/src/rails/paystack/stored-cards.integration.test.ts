@@ -122,7 +122,7 @@ it.concurrent("reports a declined charge, a page to confirm on, and a lost answe
 	const card = await storeCard();
 	await arm("paystack-card", "cardDeclined");
 	const declined = randomUUID();
-	expect(await charge(card, declined)).toEqual({ outcome: "refused" });
+	expect(await charge(card, declined)).toEqual({ outcome: "refused", reason: "funds" });
 	expect(await verify(declined)).toEqual({ outcome: "found", payments: [], open: false });
 	await arm("paystack-card", "cardConfirm");
 	const paused = randomUUID();

@@ -2,14 +2,19 @@ import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { checks } from "../../checks.ts";
 import type { Rail } from "../../faults/faults.ts";
+import { mandateFaults } from "../charge-mandate.ts";
 import type { Charge } from "../collection-simulator.ts";
 import { hmac, razorpayKeys } from "../credentials.ts";
 import type { PaidCharge } from "../payer-simulator.ts";
 import { collectionFaults, type RailDeps } from "../rail-deps.ts";
 import type { WebhookWriter } from "../webhook-queue.ts";
+import { chargeEntity } from "./mandates.ts";
 import { refused, refusedField } from "./replies.ts";
 
-export const razorpayRail = { name: "razorpay", faults: collectionFaults } as const satisfies Rail;
+export const razorpayRail = {
+	name: "razorpay",
+	faults: { ...collectionFaults, ...mandateFaults },
+} as const satisfies Rail;
 
 const linkBody = z.object({
 	amount: z.number().check(z.int(), z.minimum(100)),
@@ -85,7 +90,31 @@ function seconds(at: Date): number {
 }
 
 export const razorpayWebhook: WebhookWriter<PaidCharge> = ({ charge, payment }, options) => {
-	const body = JSON.stringify({
+	const isOfMandate = charge.extra["mandate"] !== undefined;
+	const body = isOfMandate ? mandateChargeBody(charge) : linkBodyOf({ charge, payment });
+	return {
+		body,
+		headers: {
+			"x-razorpay-signature": hmac("sha256", razorpayKeys.webhookSecret, body, options),
+			"x-razorpay-event-id": payment.providerId,
+		},
+	};
+};
+
+function mandateChargeBody(charge: Charge): string {
+	const entity = chargeEntity(charge);
+	return JSON.stringify({
+		entity: "event",
+		account_id: "acc_sandbox",
+		event: "payment.captured",
+		contains: ["payment"],
+		payload: { payment: { entity } },
+		created_at: entity.created_at,
+	});
+}
+
+function linkBodyOf({ charge, payment }: PaidCharge): string {
+	return JSON.stringify({
 		entity: "event",
 		account_id: "acc_sandbox",
 		event: "payment_link.paid",
@@ -107,11 +136,4 @@ export const razorpayWebhook: WebhookWriter<PaidCharge> = ({ charge, payment }, 
 		},
 		created_at: seconds(payment.paidAt),
 	});
-	return {
-		body,
-		headers: {
-			"x-razorpay-signature": hmac("sha256", razorpayKeys.webhookSecret, body, options),
-			"x-razorpay-event-id": payment.providerId,
-		},
-	};
-};
+}

@@ -3,12 +3,14 @@ import { basic, razorpayKeys } from "../credentials.ts";
 import { guardCalls } from "../gate.ts";
 import type { RailDeps } from "../rail-deps.ts";
 import { linkRoutes, razorpayRail } from "./links.ts";
+import { mandateRoutes } from "./mandates.ts";
 import { refused } from "./replies.ts";
 
 /** https://razorpay.com/docs/api/payments/payment-links, under /razorpay/v1. */
 export function razorpayRoutes(app: FastifyInstance, deps: RailDeps): void {
 	guardRazorpay(app, deps, razorpayRail.name);
 	linkRoutes(app, deps);
+	mandateRoutes(app, deps);
 }
 
 /** Razorpay and RazorpayX have the same address and the same login. */

@@ -8,6 +8,7 @@ import type { PaidCharge } from "../payer-simulator.ts";
 import { collectionFaults, type RailDeps } from "../rail-deps.ts";
 import type { WebhookWriter } from "../webhook-queue.ts";
 import { refused, seconds, signedEvent } from "./replies.ts";
+import { chargeStoredCard, storedCardForm } from "./stored-cards.ts";
 
 export const oxxoRail = { name: "oxxo", faults: collectionFaults } as const satisfies Rail;
 
@@ -22,6 +23,7 @@ const intentForm = z.object({
 	"metadata[reference]": z._default(z.string(), ""),
 	confirm: z.literal("true"),
 });
+const anyIntentForm = z.union([intentForm, storedCardForm]);
 const idParams = z.object({ id: z.string() });
 
 /** 10 to 10,000 pesos. */
@@ -33,7 +35,12 @@ const mexicoOffsetMs = -6 * 60 * 60 * 1000;
 
 /** https://docs.stripe.com/payments/oxxo */
 export function oxxoRoutes(app: FastifyInstance, deps: RailDeps): void {
-	app.post("/v1/payment_intents", checks({ body: intentForm }), async (request, reply) => {
+	app.post("/v1/payment_intents", checks({ body: anyIntentForm }), async (request, reply) => {
+		const card = storedCardForm.safeParse(request.body ?? {});
+		if (card.success) {
+			const charged = await chargeStoredCard(deps, card.data);
+			return reply.code(charged.status).send(charged.body);
+		}
 		const form = intentForm.safeParse(request.body ?? {});
 		const key = request.headers["idempotency-key"];
 		if (!form.success) {

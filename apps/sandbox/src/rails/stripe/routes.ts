@@ -5,6 +5,7 @@ import type { RailDeps } from "../rail-deps.ts";
 import { cardPortalRail, sessionRoutes } from "./checkout.ts";
 import { oxxoRail, oxxoRoutes } from "./oxxo.ts";
 import { refused } from "./replies.ts";
+import { storedCardRoutes } from "./stored-cards.ts";
 
 /** https://docs.stripe.com/api, under /stripe/v1. */
 export function stripeRoutes(app: FastifyInstance, deps: RailDeps): void {
@@ -26,5 +27,6 @@ export function stripeRoutes(app: FastifyInstance, deps: RailDeps): void {
 	app.register(async (checkout) => {
 		guardCalls(checkout, { gate: deps.gate, rails: [cardPortalRail.name], unavailable });
 		sessionRoutes(checkout, deps);
+		storedCardRoutes(checkout, deps);
 	});
 }

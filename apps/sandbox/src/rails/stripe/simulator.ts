@@ -3,6 +3,7 @@ import type { ProviderSimulator } from "../provider-simulator.ts";
 import { cardPortalRail, cardPortalWebhook } from "./checkout.ts";
 import { oxxoRail, oxxoWebhook } from "./oxxo.ts";
 import { stripeRoutes } from "./routes.ts";
+import { setupWebhook } from "./stored-cards.ts";
 
 export const simulator: ProviderSimulator<"stripe"> = {
 	prefix: "/stripe",
@@ -10,5 +11,8 @@ export const simulator: ProviderSimulator<"stripe"> = {
 	headers: () => ({ authorization: `Bearer ${stripeKeys.secretKey}` }),
 	faults: { oxxo: oxxoRail.faults, "card-portal": cardPortalRail.faults },
 	payouts: {},
-	collections: { oxxo: { webhook: oxxoWebhook }, "card-portal": { webhook: cardPortalWebhook } },
+	collections: {
+		oxxo: { webhook: oxxoWebhook },
+		"card-portal": { webhook: cardPortalWebhook, mandateWebhook: setupWebhook },
+	},
 };

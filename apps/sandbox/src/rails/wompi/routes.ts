@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { checks } from "../../checks.ts";
 import type { Rail } from "../../faults/faults.ts";
+import { isDeclined, mandateFaults } from "../charge-mandate.ts";
 import type { Charge } from "../collection-simulator.ts";
 import { wompiPayKeys } from "../credentials.ts";
 import { guardCalls } from "../gate.ts";
@@ -11,9 +12,14 @@ import { collectionFaults, type RailDeps } from "../rail-deps.ts";
 import type { WebhookWriter } from "../webhook-queue.ts";
 import { wompiEvent } from "../wompi-event.ts";
 import { isGoodToken, presignedContract } from "./contracts.ts";
+import { invalid, refused } from "./replies.ts";
+import { chargeSource, sourceRoutes, sourceTransactionBody } from "./sources.ts";
 
 export const wompiPseRail = { name: "wompi-pse", faults: collectionFaults } as const satisfies Rail;
-export const wompiNequiRail = { name: "wompi-nequi", faults: collectionFaults } as const satisfies Rail;
+export const wompiNequiRail = {
+	name: "wompi-nequi",
+	faults: { ...collectionFaults, ...mandateFaults },
+} as const satisfies Rail;
 const rails = [wompiPseRail.name, wompiNequiRail.name] as const;
 
 const transactionBody = z.object({
@@ -44,6 +50,7 @@ const transactionBody = z.object({
 		}),
 	]),
 });
+const anyTransactionBody = z.union([transactionBody, sourceTransactionBody]);
 const idParams = z.object({ id: z.string() });
 const listQuery = z.object({ reference: z.string() });
 
@@ -64,7 +71,14 @@ export function wompiPayRoutes(app: FastifyInstance, deps: RailDeps): void {
 		};
 	});
 
-	app.post("/v1/transactions", checks({ body: transactionBody }), async (request, reply) => {
+	app.post("/v1/transactions", checks({ body: anyTransactionBody }), async (request, reply) => {
+		const bySource = sourceTransactionBody.safeParse(request.body);
+		if (bySource.success && request.headers.authorization === `Bearer ${wompiPayKeys.privateKey}`) {
+			const charged = await chargeSource(deps, bySource.data);
+			if (typeof charged === "string") return reply.code(422).send(invalid(charged, "no es válido"));
+			// As with any transaction, the answer comes before the outcome.
+			return reply.code(201).send({ data: { ...entity(charged, null), status: "PENDING" } });
+		}
 		if (request.headers.authorization !== `Bearer ${wompiPayKeys.publicKey}`) {
 			return reply.code(401).send(refused("INVALID_ACCESS_TOKEN", "El token no es válido"));
 		}
@@ -94,6 +108,7 @@ export function wompiPayRoutes(app: FastifyInstance, deps: RailDeps): void {
 		return reply.code(201).send({ data: entity(charge, null) });
 	});
 
+	sourceRoutes(app, deps);
 	const find = async (providerId: string) => {
 		for (const rail of rails) {
 			const charge = await deps.collections.find(rail, { providerId });
@@ -127,6 +142,12 @@ function wrongTokenField(body: z.output<typeof transactionBody>, now: Date): str
 	return isGoodToken(body.accept_personal_auth, "PERSONAL_DATA_AUTH", now) ? null : "accept_personal_auth";
 }
 
+function statusOf(charge: Charge): "APPROVED" | "DECLINED" | "ERROR" | "PENDING" {
+	if (charge.payments.length > 0) return "APPROVED";
+	if (isDeclined(charge)) return "DECLINED";
+	return charge.expired ? "ERROR" : "PENDING";
+}
+
 /** The amount is in centavos. The first answer does not contain the address of the bank's page yet. */
 function entity(charge: Charge, pageUrl: RailDeps["pageUrl"] | null) {
 	const [payment] = charge.payments;
@@ -144,17 +165,9 @@ function entity(charge: Charge, pageUrl: RailDeps["pageUrl"] | null) {
 			type,
 			extra: type === "PSE" && pageUrl !== null ? { async_payment_url: pageUrl(charge) } : {},
 		},
-		status: payment !== undefined ? "APPROVED" : charge.expired ? "ERROR" : "PENDING",
-		status_message: null,
+		status: statusOf(charge),
+		status_message: isDeclined(charge) ? "Fondos insuficientes" : null,
 	};
-}
-
-function invalid(field: string, message: string) {
-	return { error: { type: "INPUT_VALIDATION_ERROR", messages: { [field]: [message] } } };
-}
-
-function refused(type: string, reason: string) {
-	return { error: { type, reason } };
 }
 
 export const wompiPayWebhook: WebhookWriter<PaidCharge> = ({ charge, payment }, { forged }) =>

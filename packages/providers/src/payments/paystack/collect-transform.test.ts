@@ -81,9 +81,19 @@ describe("charging a card again", () => {
 		["send_otp", "pending"],
 		["processing", "pending"],
 	])("reads the status %s as %s", (status, outcome) => {
-		expect(readChargedAgain(reply(200, { status: true, data: { ...transaction, status } }))).toEqual({
+		expect(readChargedAgain(reply(200, { status: true, data: { ...transaction, status } }))).toMatchObject({
 			outcome,
 		});
+	});
+
+	it.each([
+		["Insufficient Funds", "funds"],
+		["Expired Card", "gone"],
+		["Declined", "other"],
+		[undefined, "other"],
+	])("reads the sentence %s of a refusal as %s", (gateway_response, reason) => {
+		const data = { ...transaction, status: "failed", gateway_response };
+		expect(readChargedAgain(reply(200, { status: true, data }))).toEqual({ outcome: "refused", reason });
 	});
 
 	it("reads the bank's own page, where the holder must confirm", () => {

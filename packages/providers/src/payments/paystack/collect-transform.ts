@@ -5,7 +5,7 @@ import { type ChargeLookup, type ChargeRecord, eventsOf } from "../collection-re
 import { readJson } from "../exact-json.ts";
 import { currencyNamed, unreadable } from "../payout-record.ts";
 import { isOurReference } from "../payout-reference.ts";
-import type { ForgetResult, ReusableCard, StoredCardResult } from "../stored-cards.ts";
+import type { DeclineReason, ForgetResult, ReusableCard, StoredCardResult } from "../stored-cards.ts";
 
 const initializedReply = z.object({
 	status: z.literal(true),
@@ -123,7 +123,10 @@ const pausedReply = z.object({
 	status: z.literal(true),
 	data: z.object({ paused: z.literal(true), authorization_url: z.string() }),
 });
-const chargedReply = z.object({ status: z.literal(true), data: z.object({ status: z.string() }) });
+const chargedReply = z.object({
+	status: z.literal(true),
+	data: z.object({ status: z.string(), gateway_response: z.nullish(z.string()) }),
+});
 
 type ChargeAttempt = StoredCardResult | { readonly outcome: "asIfUsed" };
 
@@ -133,10 +136,20 @@ export function readChargedAgain(reply: RailReply): ChargeAttempt {
 	const paused = pausedReply.safeParse(reply.body);
 	if (paused.success) return { outcome: "page", url: paused.data.data.authorization_url };
 	const charged = chargedReply.safeParse(reply.body);
-	if (charged.success) return { outcome: outcomeOf(charged.data.data.status) };
+	if (charged.success) {
+		const { status, gateway_response: because } = charged.data.data;
+		const outcome = outcomeOf(status);
+		return outcome === "refused" ? { outcome, reason: reasonOf(because ?? "") } : { outcome };
+	}
 	return refusedReply.safeParse(reply.body).success
 		? { outcome: "asIfUsed" }
 		: { outcome: "unknown", cause: "unreadable" };
+}
+
+/** Paystack says why in a sentence only. */
+function reasonOf(sentence: string): DeclineReason {
+	if (/insufficient/i.test(sentence)) return "funds";
+	return /expired card|lost card|stolen card/i.test(sentence) ? "gone" : "other";
 }
 
 function outcomeOf(status: string): "charged" | "refused" | "pending" {

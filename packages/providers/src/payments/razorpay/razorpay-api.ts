@@ -13,9 +13,10 @@ export type RazorpayAccount = RailAccess & {
 	readonly keyId: string;
 	readonly keySecret: string;
 	readonly webhookSecret: string;
+	readonly now: () => Date;
 };
 
-function call(account: RazorpayAccount, request: RailRequest): Promise<RailReply> {
+export function call(account: RazorpayAccount, request: RailRequest): Promise<RailReply> {
 	const authorization = basicAuthorization(account.keyId, account.keySecret);
 	return callRail(account, { ...request, headers: { authorization } });
 }

@@ -6,7 +6,7 @@ import { readJson } from "../exact-json.ts";
 import { currencyNamed, recorded, unreadable } from "../payout-record.ts";
 import { isOurReference } from "../payout-reference.ts";
 
-const whole = z.string().check(z.regex(/^\d{1,18}$/));
+export const whole = z.string().check(z.regex(/^\d{1,18}$/));
 const link = z.object({
 	id: z.string(),
 	status: z.string(),
@@ -85,7 +85,7 @@ function recordOf(data: z.output<typeof link>): ChargeRecord | null {
 	};
 }
 
-function instantOf(seconds: string): string {
+export function instantOf(seconds: string): string {
 	return new Date(Number(seconds) * 1000).toISOString();
 }
 

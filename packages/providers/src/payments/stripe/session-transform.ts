@@ -4,6 +4,7 @@ import type { CollectionEvent } from "../collection-rail.ts";
 import { type ChargeLookup, type ChargeRecord, eventsOf } from "../collection-record.ts";
 import { currencyNamed, recorded } from "../payout-record.ts";
 import { isOurReference } from "../payout-reference.ts";
+import { readSetupEvents } from "./mandate-transform.ts";
 import { instantOf, readEvent, refusalOf, whole } from "./transform.ts";
 
 const session = z.object({
@@ -49,6 +50,7 @@ export function readSessionEvents(text: string): readonly CollectionEvent[] | nu
 	const event = readEvent(text);
 	if (event === null) return null;
 	if (event.type !== "checkout.session.completed") return [];
+	if (readSetupEvents(text).length > 0) return [];
 	const about = session.safeParse(event.data.object);
 	const record = about.success ? recordOf(about.data, event.created) : null;
 	if (record === null) return null;

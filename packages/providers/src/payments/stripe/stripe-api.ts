@@ -11,7 +11,7 @@ export type StripeAccount = RailAccess & {
 	readonly now: () => Date;
 };
 
-function call(account: StripeAccount, request: RailRequest): Promise<RailReply> {
+export function call(account: StripeAccount, request: RailRequest): Promise<RailReply> {
 	const authorization = `Bearer ${account.secretKey}`;
 	return callRail(account, { ...request, headers: { authorization, ...request.headers } });
 }
@@ -49,11 +49,16 @@ export function fetchIntent(account: StripeAccount, id: string): Promise<RailRep
 const pageMsMin = 31 * 60 * 1000;
 const pageMsMax = dayMs - 60 * 1000;
 
+/** When a page ends that should be open until then, in seconds. */
+export function pageLastsSeconds({ now }: StripeAccount, until: Date): number {
+	const nowMs = now().getTime();
+	const livesMs = Math.min(Math.max(until.getTime() - nowMs, pageMsMin), pageMsMax);
+	return Math.floor((nowMs + livesMs) / 1000);
+}
+
 /** Stripe's page for cards. The amount is in centavos. */
 export function createSession(account: StripeAccount, request: CollectionRequest): Promise<RailReply> {
 	const { amountMinor, currency, payer, reference, description, returnUrl, expiresAt } = request;
-	const nowMs = account.now().getTime();
-	const livesMs = Math.min(Math.max(expiresAt.getTime() - nowMs, pageMsMin), pageMsMax);
 	return call(account, {
 		path: "/checkout/sessions",
 		headers: { "idempotency-key": reference },
@@ -68,7 +73,7 @@ export function createSession(account: StripeAccount, request: CollectionRequest
 			client_reference_id: reference,
 			success_url: returnUrl,
 			cancel_url: returnUrl,
-			expires_at: String(Math.floor((nowMs + livesMs) / 1000)),
+			expires_at: String(pageLastsSeconds(account, expiresAt)),
 		},
 	});
 }

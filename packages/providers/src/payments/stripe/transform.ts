@@ -9,14 +9,14 @@ import { isOurReference } from "../payout-reference.ts";
 import { isEqualSecret } from "../signatures.ts";
 
 export const whole = z.string().check(z.regex(/^\d{1,18}$/));
-const intent = z.object({
+export const intent = z.object({
 	id: z.string(),
 	object: z.literal("payment_intent"),
 	status: z.string(),
 	amount_received: z.optional(whole),
 	currency: z.string(),
 	created: whole,
-	metadata: z.optional(z.object({ reference: z.optional(z.string()) })),
+	metadata: z.optional(z.object({ reference: z.optional(z.string()), rail: z.optional(z.string()) })),
 	next_action: z.nullish(
 		z.object({
 			oxxo_display_details: z.optional(
@@ -42,8 +42,12 @@ export function readIntent(reply: RailReply): ChargeLookup {
 	if (reply.kind === "failed") return reply;
 	if (reply.status === 404) return { kind: "notFound" };
 	const read = intent.safeParse(reply.body);
-	if (read.success) return recorded(recordOf(read.data, read.data.created));
+	if (read.success) return lookUpOf(read.data);
 	return refusalOf(reply.body);
+}
+
+export function lookUpOf(data: z.output<typeof intent>): ChargeLookup {
+	return recorded(recordOf(data, data.created));
 }
 
 /** A refusal of Stripe's. */
@@ -55,7 +59,7 @@ export function refusalOf(body: unknown): ChargeLookup {
 }
 
 /** The intent does not have the time of payment; its event does. */
-function recordOf(data: z.output<typeof intent>, atS: string): ChargeRecord | null {
+export function recordOf(data: z.output<typeof intent>, atS: string): ChargeRecord | null {
 	const currency = currencyNamed(data.currency.toUpperCase());
 	if (currency === null) return null;
 	const paid = data.status === "succeeded" && data.amount_received !== undefined;
@@ -105,6 +109,8 @@ export function readEvents(text: string): readonly CollectionEvent[] | null {
 	if (stripeEvent === null) return null;
 	if (stripeEvent.type !== "payment_intent.succeeded") return [];
 	const about = intent.safeParse(stripeEvent.data.object);
+	// A stored card's charge is an intent too, and of another rail.
+	if (about.success && about.data.metadata?.rail !== undefined) return [];
 	const record = about.success ? recordOf(about.data, stripeEvent.created) : null;
 	if (record === null) return null;
 	return record.reference !== null && isOurReference(record.reference) ? eventsOf("oxxo", record) : [];

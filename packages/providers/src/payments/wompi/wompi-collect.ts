@@ -11,6 +11,7 @@ import { assertReference, isOurReference } from "../payout-reference.ts";
 import { badSignature, bodyText } from "../signatures.ts";
 import { isGenuineEvent, readEvent } from "../wompi-payouts/transform.ts";
 import { contractSource, tokensOf } from "./contracts.ts";
+import { readTokenEvents } from "./mandate-transform.ts";
 import {
 	methodOf,
 	readAbout,
@@ -26,6 +27,7 @@ import {
 	listTransactions,
 	type WompiAccount,
 } from "./wompi-api.ts";
+import { byReference, nequiMandates } from "./wompi-mandates.ts";
 
 /** The bank's page is ready within a few seconds; after these waits the payer has to retry. */
 const defaultWaitsMs = [500, 1000, 2000, 3000];
@@ -51,10 +53,13 @@ export function wompiCollect(
 		return lookup.kind === "preparing" ? { kind: "failed", cause: "timeout" } : lookup;
 	}
 
+	const contracts = contractSource(() => fetchMerchant(account), account.now);
+
 	return {
 		name,
 		webhookReply: "{}",
-		contracts: contractSource(() => fetchMerchant(account), account.now),
+		contracts,
+		...(name === "wompi-nequi" && { mandates: nequiMandates(account, contracts) }),
 		async createReference(request) {
 			assertReference(request.reference);
 			const method = methodOf(name, request);
@@ -67,8 +72,11 @@ export function wompiCollect(
 			const earlier = readListed(await listTransactions(account, request.reference), request.reference);
 			return createResult(earlier.kind === "notFound" ? created : await waitFor(earlier));
 		},
-		async verify({ providerId }) {
-			const lookup = await fetchOne(providerId);
+		async verify({ providerId, reference }) {
+			const lookup =
+				providerId === byReference
+					? readListed(await listTransactions(account, reference), reference)
+					: await fetchOne(providerId);
 			if (lookup.kind === "preparing") return { outcome: "found", payments: [], open: true };
 			return verifyResult(lookup);
 		},
@@ -78,6 +86,8 @@ export function wompiCollect(
 			const event = readEvent(text, account.eventsSecret);
 			if (event === null) return { outcome: "refused", reason: "unreadable" };
 			if (!isGenuineEvent(event)) return badSignature;
+			const mandates = name === "wompi-nequi" ? readTokenEvents(text) : [];
+			if (mandates.length > 0) return { outcome: "verified", events: [], mandates };
 			const about = readAbout(text);
 			if (about === null || !isOurReference(event.reference)) return noEvents;
 			const lookup = await fetchOne(about.id);
