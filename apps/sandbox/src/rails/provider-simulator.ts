@@ -2,7 +2,7 @@ import type { KeyObject } from "node:crypto";
 import type { CollectionRailOf, PaymentProviderName, PayoutRailOf } from "@puente/providers/payments";
 import type { FastifyInstance } from "fastify";
 import type { Rail } from "../faults/faults.ts";
-import type { Mandate } from "./mandate-simulator.ts";
+import type { Mandate } from "../mandates/mandate-simulator.ts";
 import type { SimulatedCollectionRail } from "./payer-simulator.ts";
 import type { RailDeps } from "./rail-deps.ts";
 import type { WebhookWriter } from "./webhook-queue.ts";

@@ -1,9 +1,9 @@
 import type { Faults } from "../faults/faults.ts";
+import type { Mandate, MandateSimulator } from "../mandates/mandate-simulator.ts";
 import type { SandboxClock } from "../server-clock.ts";
 import type { AccountBook } from "./account-book.ts";
 import type { Charge, CollectionSimulator } from "./collection-simulator.ts";
 import { callFaults, type RailGate } from "./gate.ts";
-import type { Mandate, MandateSimulator } from "./mandate-simulator.ts";
 import type { PayerSimulator } from "./payer-simulator.ts";
 import {
 	type PayoutOrder,

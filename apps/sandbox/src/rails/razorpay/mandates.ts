@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { checks } from "../../checks.ts";
-import { type ChargedMandate, chargeMandate, isDeclined } from "../charge-mandate.ts";
+import { type ChargedMandate, chargeMandate, isDeclined } from "../../mandates/charge-mandate.ts";
+import type { Mandate } from "../../mandates/mandate-simulator.ts";
 import type { Charge } from "../collection-simulator.ts";
 import { hmac, razorpayKeys } from "../credentials.ts";
-import type { Mandate } from "../mandate-simulator.ts";
 import type { RailDeps } from "../rail-deps.ts";
 import type { RailObject } from "../rail-objects.ts";
 import type { WebhookWriter } from "../webhook-queue.ts";

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { checks } from "../../checks.ts";
 import type { Rail } from "../../faults/faults.ts";
-import { mandateFaults } from "../charge-mandate.ts";
+import { mandateFaults } from "../../mandates/charge-mandate.ts";
 import type { Charge } from "../collection-simulator.ts";
 import type { PaidCharge } from "../payer-simulator.ts";
 import { collectionFaults, type RailDeps } from "../rail-deps.ts";

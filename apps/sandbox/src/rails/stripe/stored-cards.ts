@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { checks } from "../../checks.ts";
-import { chargeMandate, isDeclined } from "../charge-mandate.ts";
+import { chargeMandate, isDeclined } from "../../mandates/charge-mandate.ts";
+import type { Mandate } from "../../mandates/mandate-simulator.ts";
 import type { Charge } from "../collection-simulator.ts";
-import type { Mandate } from "../mandate-simulator.ts";
 import type { RailDeps } from "../rail-deps.ts";
 import type { WebhookWriter } from "../webhook-queue.ts";
 import { refused, seconds, signedEvent } from "./replies.ts";

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { checks } from "../../checks.ts";
 import type { Rail } from "../../faults/faults.ts";
-import { isDeclined, mandateFaults } from "../charge-mandate.ts";
+import { isDeclined, mandateFaults } from "../../mandates/charge-mandate.ts";
 import type { Charge } from "../collection-simulator.ts";
 import { wompiPayKeys } from "../credentials.ts";
 import { guardCalls } from "../gate.ts";

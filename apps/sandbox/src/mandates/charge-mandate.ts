@@ -1,7 +1,7 @@
 import type { Rail } from "../faults/faults.ts";
-import type { Charge } from "./collection-simulator.ts";
+import type { Charge } from "../rails/collection-simulator.ts";
+import type { RailDeps } from "../rails/rail-deps.ts";
 import type { Mandate } from "./mandate-simulator.ts";
-import type { RailDeps } from "./rail-deps.ts";
 
 /** Faults of rails that charge mandates. */
 export const mandateFaults = {

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import * as z from "zod/mini";
+import { randomName } from "../rails/rail-objects.ts";
 import type { SandboxClock } from "../server-clock.ts";
-import { randomName } from "./rail-objects.ts";
 
 type MandateOrder = {
 	readonly rail: string;
@@ -13,7 +13,7 @@ type MandateOrder = {
 	readonly expiresAt: Date | null;
 };
 
-export const mandateStates = ["asked", "active", "refused", "paused", "revoked"] as const;
+const mandateStates = ["asked", "active", "refused", "paused", "revoked"] as const;
 type StoredState = (typeof mandateStates)[number];
 
 export type Mandate = MandateOrder & {

@@ -7,11 +7,11 @@ import type {
 	Mandates,
 } from "@puente/providers/payments";
 import { describe, expect, it, type TestContext } from "vitest";
+import type { CollectionRailUnderTest } from "../rails/collection-suite.ts";
+import { listenForWebhooks } from "../rails/webhook-listener.ts";
 import { testApp } from "../test-app.ts";
 import { givesUpWhenHeld, patient } from "../vendor-access.ts";
-import type { CollectionRailUnderTest } from "./collection-suite.ts";
 import type { MandateStep } from "./mandate-simulator.ts";
-import { listenForWebhooks } from "./webhook-listener.ts";
 
 /** One way of autopay under test: the production adapter against its simulator. */
 export type MandatesUnderTest = Pick<CollectionRailUnderTest, "name" | "make"> & {
@@ -83,7 +83,15 @@ async function start(under: MandatesUnderTest, context: TestContext) {
 		return { providerId, code: state.code };
 	}
 	return {
-		...{ rail, mandates, request, webhooks, question, rows, take, ask, allowed },
+		rail,
+		mandates,
+		request,
+		webhooks,
+		question,
+		rows,
+		take,
+		ask,
+		allowed,
 		...chargesOf(under, { rail, request, clock }),
 		impatient: mandatesOf(make(givesUpWhenHeld(app))),
 		unauthorized: mandatesOf(make(patient, true)),

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
+import { escaped, page } from "../rails/pay-pages.ts";
+import type { WebhookQueue, WebhookWriter } from "../rails/webhook-queue.ts";
 import { type Mandate, type MandateSimulator, type MandateStep, mandateSteps } from "./mandate-simulator.ts";
-import { escaped, page } from "./pay-pages.ts";
-import type { WebhookQueue, WebhookWriter } from "./webhook-queue.ts";
 
 const pagesPath = "/sandbox/mandate-pages";
 

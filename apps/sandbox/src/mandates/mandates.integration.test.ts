@@ -1,5 +1,5 @@
 import { paymentProviders } from "@puente/providers/payments";
-import { asServerMakes } from "./adapter-under-test.ts";
+import { asServerMakes } from "../rails/adapter-under-test.ts";
 import { describeMandates } from "./mandate-suite.ts";
 
 const { stripe, wompi, razorpay } = paymentProviders;
