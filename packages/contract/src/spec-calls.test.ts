@@ -112,6 +112,10 @@ const ours: Readonly<Record<string, string>> = {
 	"GET /user/push": "the app asks for notifications only where they are offered",
 	"POST /user/push/subscribe": "a borrower may get reminders and decisions on the phone instead of an SMS",
 	"POST /user/push/unsubscribe": "a borrower may switch notifications off again",
+	"GET /repay/autopay": "a borrower sees the permission for charges that come by themselves",
+	"POST /repay/autopay/start": "a borrower allows charges on the due dates",
+	"POST /repay/autopay/skip": "a charge that was announced can be skipped",
+	"POST /repay/autopay/stop": "a permission can be withdrawn at any time",
 	"GET /user/application": "an application can be continued on any phone",
 	"POST /time/upload/report": "the native app needs a place to upload collected data",
 	"POST /loan/accept-limit":

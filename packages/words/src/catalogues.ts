@@ -38,6 +38,11 @@ const catalogues = {
 		es: async () => (await import("./repayment/es.ts")).repaymentEs,
 		"es-co": async () => (await import("./repayment/es-co.ts")).repaymentEsCo,
 	},
+	autopay: {
+		en: async () => (await import("./repayment/autopay-en.ts")).autopayEn,
+		es: async () => (await import("./repayment/autopay-es.ts")).autopayEs,
+		"es-co": async () => (await import("./repayment/autopay-es-co.ts")).autopayEsCo,
+	},
 	support: {
 		en: async () => (await import("./support/en.ts")).supportEn,
 		es: async () => (await import("./support/es.ts")).supportEs,

@@ -63,6 +63,7 @@ export const en = {
 		"me.faq": "FAQ",
 		"me.about": "About us",
 		"me.service": "Customer service",
+		"me.autopay": "Autopay",
 		"me.credit": "My credit",
 		"me.settings": "Settings",
 		"language.title": "Language",

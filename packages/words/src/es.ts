@@ -64,6 +64,7 @@ export const es: Translated<typeof en> = {
 		"me.faq": "Preguntas frecuentes",
 		"me.about": "Quiénes somos",
 		"me.service": "Atención al cliente",
+		"me.autopay": "Pago automático",
 		"me.credit": "Mi crédito",
 		"me.settings": "Ajustes",
 		"language.title": "Idioma",

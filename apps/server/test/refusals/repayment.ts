@@ -109,6 +109,20 @@ export const repaymentRefusals = {
 		dataOf(await applicant.call("chargeStoredCard", charge));
 		return callOf(applicant, "chargeStoredCard", { ...charge, amount: 3000 });
 	},
+	autopayRunning: async (server) => {
+		const { applicant, cardId } = await borrowerWithCard(server, reusableCard({ expiryYear: "2041" }));
+		const start = { orderNo: applicant.orderNo, way: "card", cardId } as const;
+		dataOf(await applicant.call("startAutopay", start));
+		return callOf(applicant, "startAutopay", start);
+	},
+	autopayNotRunning: async (server) => {
+		const applicant = await borrowerWithLoan(server);
+		return callOf(applicant, "stopAutopay", { orderNo: applicant.orderNo, keepCard: true });
+	},
+	autopaySkipOver: async (server) => {
+		const applicant = await borrowerWithLoan(server);
+		return callOf(applicant, "skipAutopay", { orderNo: applicant.orderNo, dueOn: "2026-12-17" });
+	},
 	railChecking: async (server) => {
 		const applicant = await borrowerWithLoan(server);
 		const payMinor = await rolloverMinor(applicant);

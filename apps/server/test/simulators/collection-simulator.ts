@@ -2,12 +2,18 @@ import { createHmac } from "node:crypto";
 import type { Currency } from "@puente/core/money";
 import { collectionRailNames, collectionRails } from "@puente/core/rail";
 import type {
+	Announcement,
 	CheckRequest,
 	CollectedPayment,
 	CollectionEvent,
 	CollectionRail,
 	CollectionRailName,
 	CollectionRequest,
+	MandateCharge,
+	MandateCode,
+	MandateRequest,
+	MandateState,
+	Mandates,
 	PayerCheckEvent,
 	PayInstruction,
 	RailContract,
@@ -46,6 +52,7 @@ export type CollectionSimulator = {
 		readonly card?: ReusableCard;
 	}) => SignedWebhook;
 	readonly cards: SimulatedCards;
+	readonly mandates: SimulatedMandates;
 	/** The documents of rails that have some; a test may change their text. */
 	contracts: readonly RailContract[];
 	/** Customers who passed the check of a rail; null: the rail checks no one. */
@@ -61,6 +68,77 @@ type SignedWebhook = {
 	readonly body: string;
 	readonly headers: Record<string, string>;
 };
+
+/** Mandates at the rails. The banks of Razorpay announce charges; the others do not. */
+type SimulatedMandates = {
+	/** The state of every mandate there; null: the payer has not answered. */
+	state: MandateState | null;
+	/** How the next charges end. lost: charged, but the answer is lost. unsent: neither charged nor answered. */
+	answer: "charged" | "pending" | "funds" | "gone" | "lost" | "unsent";
+	readonly asked: MandateRequest[];
+	readonly announced: Announcement[];
+	readonly charged: Pick<MandateCharge, "reference" | "amountMinor" | "announcedId">[];
+	/** All requests to charge, also refused and repeated ones. */
+	readonly tried: string[];
+	readonly revoked: string[];
+	/** The rail's signed webhook: the mandate has changed. */
+	readonly report: (rail: CollectionRailName, providerId: string) => SignedWebhook;
+};
+
+export const mandateCode: MandateCode = {
+	code: "mandate-secret",
+	customer: "cus_secret",
+	brand: "visa",
+	lastDigits: "4242",
+	expiryMonth: "12",
+	expiryYear: "2034",
+};
+
+function mandatesOf(name: CollectionRailName, simulator: CollectionSimulator): Mandates {
+	const { mandates, charges } = simulator;
+	const down = { cause: "timeout" } as const;
+	return {
+		async ask(request) {
+			if (simulator.down) return { outcome: "failed", ...down };
+			mandates.asked.push(request);
+			const url = request.way === "nequi" ? null : `https://pay.example/mandate/${request.reference}`;
+			return { outcome: "asked", providerId: `at-${request.reference}`, url };
+		},
+		async lookUp() {
+			if (simulator.down) return { outcome: "unknown", ...down };
+			return mandates.state ?? { outcome: "asked" };
+		},
+		...(name === "razorpay" && {
+			async announce(announcement: Announcement) {
+				if (simulator.down) return { outcome: "unknown" as const, ...down };
+				mandates.announced.push(announcement);
+				return { outcome: "announced" as const, announcedId: `order-${announcement.reference}` };
+			},
+		}),
+		async charge({ reference, amountMinor, currency, announcedId, payer }) {
+			mandates.tried.push(reference);
+			if (simulator.down || mandates.answer === "unsent") return { outcome: "unknown", ...down };
+			if (charges.has(reference)) return { outcome: "charged" };
+			const { answer } = mandates;
+			if (answer === "funds" || answer === "gone") return { outcome: "refused", reason: answer };
+			const show = { kind: "phone" } as const;
+			const request = { payer, currency };
+			charges.set(reference, { rail: name, request, payTo: null, show, payments: [], open: true });
+			mandates.charged.push({ reference, amountMinor, announcedId });
+			if (answer === "pending") return { outcome: "pending" };
+			simulator.pay({ reference, amountMinor, paidAt: simulator.now() });
+			return answer === "lost" ? { outcome: "unknown", ...down } : { outcome: "charged" };
+		},
+		chargeKey: ({ announcedId }) => announcedId ?? "by-reference",
+		async revoke({ code }) {
+			if (simulator.down) return { outcome: "unknown", ...down };
+			mandates.revoked.push(code);
+			return { outcome: "forgotten" };
+		},
+	};
+}
+
+const withMandates: readonly CollectionRailName[] = ["card-portal", "wompi-nequi", "razorpay"];
 
 /** Stored cards at the rail. */
 type SimulatedCards = {
@@ -98,6 +176,19 @@ export function createCollectionSimulator(): CollectionSimulator {
 		down: false,
 		sharedAccount: null,
 		cards: { answer: "charged", charged: [], asked: [], forgotten: [], onCharge: async () => undefined },
+		mandates: {
+			state: null,
+			answer: "charged",
+			asked: [],
+			announced: [],
+			charged: [],
+			tried: [],
+			revoked: [],
+			report(rail, providerId) {
+				const body = JSON.stringify({ mandate: { rail, providerId } });
+				return { rail, body, headers: { "x-fake-signature": sign(body) } };
+			},
+		},
 		contracts: [contract("terms"), contract("personalData")],
 		checkedCustomers: null,
 		checks: [],
@@ -219,6 +310,7 @@ function railOf(name: CollectionRailName, simulator: CollectionSimulator): Colle
 		name,
 		webhookReply: "{}",
 		...(name === "paystack-card" && { storedCards: cardsOf(simulator) }),
+		...(withMandates.includes(name) && { mandates: mandatesOf(name, simulator) }),
 		...(collectionRails[name].hasContracts && {
 			contracts: async () =>
 				simulator.down
@@ -267,6 +359,10 @@ function railOf(name: CollectionRailName, simulator: CollectionSimulator): Colle
 			const event = JSON.parse(body);
 			if (event.check) {
 				return { outcome: "verified", events: [], checks: event.check.rail === name ? [event.check] : [] };
+			}
+			if (event.mandate) {
+				const mandates = event.mandate.rail === name ? [event.mandate] : [];
+				return { outcome: "verified", events: [], mandates };
 			}
 			if (event.rail !== name) return { outcome: "verified", events: [] };
 			return { outcome: "verified", events: [{ ...event, amountMinor: BigInt(event.amountMinor) }] };

@@ -96,6 +96,7 @@ export const dataCalls = defineCalls({
 						"location",
 						"consents",
 						"cards",
+						"autopay",
 						"orders",
 						"decisions",
 						"agreements",

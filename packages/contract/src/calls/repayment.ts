@@ -4,6 +4,7 @@ import { defineCalls } from "../call.ts";
 import { flag, instant, orderNo, text } from "../fields.ts";
 import { minor } from "../minor.ts";
 import { taxedCharges } from "../taxed-charge.ts";
+import { autopayCalls } from "./autopay/autopay-calls.ts";
 import { cardCalls } from "./repayment-card.ts";
 import { portalCalls } from "./repayment-portal.ts";
 import { payReferenceCall, railCalls, readCall } from "./repayment-rails.ts";
@@ -347,4 +348,5 @@ export const repaymentCalls = defineCalls({
 	},
 	...voucherCalls,
 	...portalCalls,
+	...autopayCalls,
 });

@@ -1,3 +1,4 @@
+import { autopayEnds, autopayWays } from "@puente/core/autopay";
 import { currencies } from "@puente/core/money";
 import { payoutStates } from "@puente/core/payout";
 import { countries } from "@puente/core/region";
@@ -72,6 +73,41 @@ const application = z.object({
 	),
 });
 
+/** A permission to charge a loan's instalments by themselves, with every charge and every try. */
+const autopay = z.object({
+	way: z.enum(autopayWays),
+	rail: z.string(),
+	state: z.enum(["asked", "active", "ended"]),
+	brand: z.string(),
+	lastDigits: z.string(),
+	limitMinor: minor,
+	expiresOn: z.string(),
+	askedAt: instant,
+	activeAt: z.nullable(instant),
+	endedAt: z.nullable(instant),
+	endCause: z.nullable(z.enum(autopayEnds)),
+	/** When the rail heard of the end; null where it knew, or has not heard yet. */
+	revokedAt: z.nullable(instant),
+	charges: z.array(
+		z.object({
+			dueOn: z.string(),
+			amountMinor: minor,
+			state: z.enum(["told", "tried", "paid", "failed", "skipped", "cancelled"]),
+			toldAt: instant,
+			cause: z.nullable(z.string()),
+			tries: z.array(
+				z.object({
+					number: z.int(),
+					madeAt: instant,
+					amountMinor: minor,
+					state: z.enum(["waiting", "paid", "failed"]),
+					reason: z.nullable(z.string()),
+				}),
+			),
+		}),
+	),
+});
+
 const loan = z.object({
 	loanId: z.string(),
 	orderNo: z.string(),
@@ -112,6 +148,7 @@ const loan = z.object({
 			bookedAs: z.nullable(z.string()),
 		}),
 	),
+	autopays: z.array(autopay),
 });
 
 export const borrowerCalls = defineCalls({

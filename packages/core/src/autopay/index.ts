@@ -1,7 +1,9 @@
 export { type Charge, chargeFor, chargeLimit, type NoCharge, nextPhase } from "./amount.ts";
 export {
+	type AutopayEnd,
 	type AutopayRules,
 	type AutopayWay,
+	autopayEnds,
 	autopayWays,
 	isNoticeTime,
 	isOver,

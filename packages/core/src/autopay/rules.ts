@@ -4,6 +4,20 @@ import { addDays, type PlainDate } from "../time/index.ts";
 export const autopayWays = ["card", "nequi", "upi", "nach"] as const;
 export type AutopayWay = (typeof autopayWays)[number];
 
+/** Why a mandate has ended. `unanswered`: the borrower began and never allowed it. */
+export const autopayEnds = [
+	"stopped",
+	"refused",
+	"expired",
+	"revoked",
+	"cardExpired",
+	"cardRemoved",
+	"loanEnded",
+	"deceased",
+	"unanswered",
+] as const;
+export type AutopayEnd = (typeof autopayEnds)[number];
+
 /** Local hours, "06:00": from the first to before the second. */
 export type TryHours = { readonly from: string; readonly to: string };
 

@@ -44,7 +44,7 @@ export const commonTerms = {
 
 /** In the morning, and once more in the evening of the same day, when the day's money may have come. */
 export const commonAutopay = {
-	isOffered: false,
+	isOffered: true,
 	noticeDaysBefore: 2,
 	noticeFrom: "10:00",
 	noticeHoursMin: 24,

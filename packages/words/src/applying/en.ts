@@ -301,6 +301,7 @@ export const applyingEn = {
 		"data.location": "State or region",
 		"data.consents": "Consents",
 		"data.cards": "Stored cards",
+		"data.autopay": "Autopay permissions",
 		"data.orders": "Applications and loans",
 		"data.decisions": "Decisions about your applications",
 		"data.agreements": "Agreements",

@@ -302,6 +302,7 @@ export const applyingEs: Translated<typeof applyingEn> = {
 		"data.location": "Estado o departamento",
 		"data.consents": "Consentimientos",
 		"data.cards": "Tarjetas guardadas",
+		"data.autopay": "Pagos automáticos",
 		"data.orders": "Solicitudes y préstamos",
 		"data.decisions": "Decisiones sobre tus solicitudes",
 		"data.agreements": "Contratos",

@@ -140,6 +140,66 @@ export const notificationTexts = {
 			text: "Terminó el plazo para firmar la oferta del préstamo {orderNo} y la cancelamos. No debes nada y puedes volver a pedir en la app.",
 		},
 	},
+	autopayOn: {
+		en: {
+			title: "Autopay is on",
+			text: "Autopay of loan {orderNo} is on, from {account}. We tell you before each charge. Stop it in the app at any time.",
+		},
+		es: {
+			title: "El pago automático está activado",
+			text: "El pago automático del préstamo {orderNo} está activado, con {account}. Te avisamos antes de cada cobro. Apágalo en la app cuando quieras.",
+		},
+	},
+	autopayTold: {
+		en: {
+			title: "Your next autopay",
+			text: "On {date} at {time} we charge {amount} to {account}, or at {again} if that fails. Skip it in the app until the day before. Loan {orderNo}.",
+		},
+		es: {
+			title: "Tu próximo pago automático",
+			text: "El {date} a las {time} cobramos {amount} de {account}; si falla, a las {again}. Sáltalo en la app hasta el día antes. Préstamo {orderNo}.",
+		},
+	},
+	autopayFailed: {
+		en: {
+			title: "Autopay did not work yet",
+			text: "We could not charge {amount} for loan {orderNo}. You are not late: today counts. We try again at {again}, or pay in the app.",
+		},
+		es: {
+			title: "El pago automático no funcionó",
+			text: "No pudimos cobrar {amount} del préstamo {orderNo}. No hay atraso: hoy cuenta. Intentamos otra vez a las {again}, o paga en la app.",
+		},
+	},
+	autopayOver: {
+		en: {
+			title: "Please pay this one yourself",
+			text: "The {amount} of loan {orderNo} due on {date} was not charged, and we do not try again. Please pay it in the app.",
+		},
+		es: {
+			title: "Este pago te toca a ti",
+			text: "No se cobraron los {amount} del préstamo {orderNo} que vencen el {date} y ya no lo intentaremos. Págalos en la app.",
+		},
+	},
+	autopayEnded: {
+		en: {
+			title: "Autopay has ended",
+			text: "Autopay of loan {orderNo} has ended: the card or permission is no longer valid. Set it up again in the app, or pay yourself.",
+		},
+		es: {
+			title: "El pago automático terminó",
+			text: "El pago automático del préstamo {orderNo} terminó: la tarjeta o autorización ya no vale. Actívalo de nuevo en la app o paga tú.",
+		},
+	},
+	autopayStopped: {
+		en: {
+			title: "Autopay is off",
+			text: "You stopped autopay of loan {orderNo}. From now on you pay yourself; we remind you before each date.",
+		},
+		es: {
+			title: "El pago automático está apagado",
+			text: "Apagaste el pago automático del préstamo {orderNo}. Desde ahora pagas tú; te avisamos antes de cada fecha.",
+		},
+	},
 	paymentReceived: {
 		en: {
 			title: "We received your payment",

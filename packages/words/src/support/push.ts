@@ -4,7 +4,13 @@ import type { NotificationKind } from "./notices.ts";
 /** The kinds of notifications that go by push. */
 export type PushKind = Extract<
 	NotificationKind,
-	"paymentComing" | "paymentDue" | "paymentLate" | "applicationApproved" | "applicationRejected"
+	| "paymentComing"
+	| "autopayTold"
+	| "autopayFailed"
+	| "paymentDue"
+	| "paymentLate"
+	| "applicationApproved"
+	| "applicationRejected"
 >;
 
 /**
@@ -17,6 +23,14 @@ export const pushTexts: Readonly<
 	paymentComing: {
 		en: { title: "A payment is due soon", text: "Tap to see the date and how to pay." },
 		es: { title: "Pronto vence un pago", text: "Toca para ver la fecha y cómo pagar." },
+	},
+	autopayTold: {
+		en: { title: "Autopay is coming up", text: "Tap to see when and how much, or to skip it." },
+		es: { title: "Se acerca un pago automático", text: "Toca para ver cuándo y cuánto, o para saltarlo." },
+	},
+	autopayFailed: {
+		en: { title: "Autopay did not work yet", text: "Tap to see what happens next." },
+		es: { title: "El pago automático no funcionó", text: "Toca para ver qué sigue." },
 	},
 	paymentDue: {
 		en: { title: "A payment is due today", text: "Tap to see it and pay." },

@@ -38,7 +38,7 @@ import { findAgreement, findLimit, findOffer } from "../offer/index.ts";
 import { identityName, listOrders, type Order, openAnswers, readerOf, viewForms } from "../order/index.ts";
 import { listPayouts, payoutDelayedUntil } from "../payout/index.ts";
 import { listOpenProposals } from "../proposal/index.ts";
-import { listStoredCards } from "../repayment/index.ts";
+import { listStoredCards, viewAutopays } from "../repayment/index.ts";
 import { listFeedbacks, openBody } from "../support/index.ts";
 
 type LoanView = CallResult<StaffCalls["borrower"]>["loans"][number];
@@ -56,7 +56,7 @@ async function viewLoans(
 }
 
 async function viewLoan(
-	{ db, now }: StaffContext,
+	{ db, now, deps }: StaffContext,
 	borrower: Borrower,
 	loan: StoredLoan,
 	orderNo: string,
@@ -88,6 +88,7 @@ async function viewLoan(
 			amountMinor,
 			paidAt: paidAt.toISOString(),
 		})),
+		autopays: await viewAutopays({ db, vault: deps.vault }, borrower, loan.id),
 	};
 }
 

@@ -13,6 +13,7 @@ import { findAgreement } from "../offer/index.ts";
 import { listEvents, listOrders, type Order, openAnswers } from "../order/index.ts";
 import { listPayouts } from "../payout/index.ts";
 import {
+	exportAutopays,
 	listOwnLetters,
 	listPayOrders,
 	listStoredCards,
@@ -66,6 +67,7 @@ export async function exportPerson(context: Pick<Context, "db" | "deps">, borrow
 		answers: saved.Question,
 		bankAccount: saved.BindCard,
 		cards: await exportCards(context, borrower),
+		autopay: await exportAutopays({ db: context.db, vault: context.deps.vault }, borrower),
 		passkeys: (await listPasskeys(db, borrower.id)).map(({ name, addedAt, lastUsedAt }) => ({
 			name,
 			addedAt,

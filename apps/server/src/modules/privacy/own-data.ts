@@ -9,7 +9,7 @@ import { findErasureRequest, isErasureHeld } from "../erasure/index.ts";
 import { findIdentity } from "../identity/index.ts";
 import { listImages } from "../image/index.ts";
 import { listAnswers, listOrders, type Order } from "../order/index.ts";
-import { listStoredCards } from "../repayment/index.ts";
+import { listAutopaysOf, listStoredCards } from "../repayment/index.ts";
 import { datesOfLoans, exportPerson } from "./export-person.ts";
 
 type Calls = typeof applicationCalls;
@@ -38,6 +38,7 @@ const keptKinds: readonly HeldData["kind"][] = [
 	"account",
 	"consents",
 	"cards",
+	"autopay",
 	"orders",
 	"decisions",
 	"agreements",
@@ -99,6 +100,7 @@ async function datesHeld(
 		...Object.fromEntries(collected.map((each) => [each.class, [each.collectedAt]])),
 		consents: consents.map((consent) => consent.givenAt),
 		cards: cards.map(({ storedAt }) => storedAt),
+		autopay: (await listAutopaysOf(db, borrower.id)).map(({ askedAt }) => askedAt),
 		orders: orders.map((order) => order.createdAt),
 		...(await datesOfLoans({ db }, borrower, orders)),
 	};

@@ -1,4 +1,6 @@
 export { answerClaim } from "./answer-claim.ts";
+export { exportAutopays, viewAutopays } from "./autopay/autopay-views.ts";
+export { noteMandateEvent } from "./autopay/mandate-jobs.ts";
 export { bookPayments } from "./book-payments.ts";
 export {
 	correctedEvent,
@@ -15,6 +17,7 @@ export { notifyOfPayments } from "./notify-of-payment.ts";
 export { listBookedOfProof, listBookedPayments } from "./proof/booked-payments.ts";
 export { closedClaimEvent, endProofToCome, findProofOf, seenPaymentEvent } from "./proof/proofs.ts";
 export { settleCheck } from "./reference/payer-check.ts";
+export { listAutopaysOf } from "./store/autopays.ts";
 export { listPayOrders } from "./store/pay-orders.ts";
 export {
 	findVoucher,

@@ -8,6 +8,11 @@ import { beginDailyRun } from "../../platform/queue/daily-runs.ts";
 import type { DueContext } from "../../platform/queue/due-step.ts";
 import { lockBorrower } from "../borrower/index.ts";
 import { findLoan, listTurningOverdue, refreshLoan } from "../ledger/index.ts";
+import { autopay } from "./autopay/autopay.ts";
+import { checkMandate, revokeMandate } from "./autopay/mandate-jobs.ts";
+import { runAutopay } from "./autopay/run-autopay.ts";
+import { startAutopay } from "./autopay/start-autopay.ts";
+import { skipAutopay, stopAutopay } from "./autopay/stop-autopay.ts";
 import { chargeStoredCard, removeStoredCard } from "./cards/charge-stored-card.ts";
 import { flutterwaveChargeCard, flutterwaveVerifyOpt } from "./cards/typed-card.ts";
 import { giveBack } from "./give-back.ts";
@@ -33,6 +38,7 @@ import { enqueueReminders, remind } from "./remind.ts";
 import { payEffect, repayDetail } from "./repay-detail.ts";
 import { confirmExtensionOrder, getExtensionData, updateExtensionOrderStatus } from "./rollover.ts";
 import { receipt, statement } from "./statement.ts";
+import { claimDueAutopays } from "./store/autopays.ts";
 import { claimDuePayOrders, findPayOrder } from "./store/pay-orders.ts";
 import { repayColor, repayProducts } from "./urgency.ts";
 import { couponUse } from "./use-coupon.ts";
@@ -71,12 +77,21 @@ export const repayment = {
 		portalDetail,
 		portalConfirm,
 		couponUse,
+		autopay,
+		startAutopay,
+		skipAutopay,
+		stopAutopay,
 	},
 	jobs: {
 		async "poll-payment"({ payOrderId }, context) {
 			const payOrder = await findPayOrder(context.db, payOrderId);
 			if (payOrder) await pollPayment(context, payOrder);
 		},
+		async "check-mandate"({ autopayId }, context) {
+			await checkMandate(context, autopayId);
+		},
+		"charge-autopay": ({ autopayId }, context) => runAutopay(context, autopayId),
+		"revoke-mandate": ({ autopayId }, context) => revokeMandate(context, autopayId),
 		"mark-overdue": ({ loanId }, { db, now }) => markOverdue(db, loanId, now),
 		"send-reminder": ({ loanId }, context) => remind(context, loanId),
 		"make-no-debt-letter": ({ loanId }, context) => makeNoDebtLetter(context, loanId),
@@ -85,6 +100,9 @@ export const repayment = {
 	due: [
 		{ name: "letters-of-no-debt", run: enqueueNoDebtLetters },
 		{ name: "payments", run: enqueueDuePolls },
+		{ name: "autopay-mandates", run: (context) => enqueueAutopays(context, "asked", "check-mandate") },
+		{ name: "autopay-charges", run: (context) => enqueueAutopays(context, "active", "charge-autopay") },
+		{ name: "autopay-ends", run: (context) => enqueueAutopays(context, "ended", "revoke-mandate") },
 		{ name: "overdue-loans", run: enqueueOverdue },
 		{ name: "reminders", run: enqueueReminders },
 		{ name: "reconciliation", run: enqueueReconciliation },
@@ -97,6 +115,19 @@ async function enqueueDuePolls({ db, now, enqueue }: DueContext): Promise<void> 
 		db,
 		"poll-payment",
 		payOrders.map((payOrderId) => ({ payOrderId })),
+	);
+}
+
+async function enqueueAutopays(
+	{ db, now, enqueue }: DueContext,
+	state: "asked" | "active" | "ended",
+	job: "check-mandate" | "charge-autopay" | "revoke-mandate",
+): Promise<void> {
+	const due = await claimDueAutopays(db, state, now);
+	await enqueue(
+		db,
+		job,
+		due.map((autopayId) => ({ autopayId })),
 	);
 }
 

@@ -23,6 +23,8 @@ import {
 import { findLoan, listLoanEvents, type StoredLoan } from "../ledger/index.ts";
 import { languageOf, mayBeNotified, notifyBorrower } from "../notification/index.ts";
 import { portalToken } from "./portal.ts";
+import { findCharge } from "./store/autopay-charges.ts";
+import { findOpenAutopay } from "./store/autopays.ts";
 
 export type ReminderContext = {
 	readonly db: Db;
@@ -120,6 +122,7 @@ async function remindBorrower(context: ReminderContext, borrower: Borrower, loan
 	if (await hasRefused(db, borrower)) return;
 	// An open claim says that the borrower has paid, so no reminder is sent.
 	if (isClaimOpen(events)) return;
+	if (await isChargedByItself(db, loan, reminder)) return;
 	const contact = {
 		loanId: loan.id,
 		kind: reminder.kind,
@@ -131,6 +134,14 @@ async function remindBorrower(context: ReminderContext, borrower: Borrower, loan
 	if (!(await addContact(db, contact))) return;
 	const amountMinor = state.due.totalMinor > 0n ? state.due.totalMinor : phase.dueMinor;
 	await send(context, borrower, { loan, reminder, amountMinor, moment });
+}
+
+/** Autopay tells the borrower itself; only what it did not charge is reminded of. */
+async function isChargedByItself(db: Db, { id }: StoredLoan, { kind, dueOn }: Reminder): Promise<boolean> {
+	if (kind !== "before" && kind !== "onDay") return false;
+	const charge = await findCharge(db, id, dueOn);
+	if (charge) return charge.state === "told" || charge.state === "tried";
+	return kind === "before" && (await findOpenAutopay(db, id))?.state === "active";
 }
 
 /** Some laws let borrowers refuse messages about a debt. */

@@ -71,7 +71,10 @@ export async function storeCard(
 }
 
 /** A card is good until the end of its month. */
-export function isExpired({ expiryMonth, expiryYear }: ReusableCard, today: PlainDate): boolean {
+export function isExpired(
+	{ expiryMonth, expiryYear }: Pick<ReusableCard, "expiryMonth" | "expiryYear">,
+	today: PlainDate,
+): boolean {
 	return `${expiryYear}-${expiryMonth}` < today.slice(0, 7);
 }
 

@@ -3,6 +3,7 @@ import { railsAtWebhook } from "@puente/core/rail";
 import type {
 	CollectionEvent,
 	CollectionRail,
+	MandateEvent,
 	PayerCheckEvent,
 	PayoutEvent,
 	Webhook,
@@ -15,7 +16,7 @@ import type { Db } from "../../platform/database/schema/index.ts";
 import type { Enqueue } from "../../platform/queue/queue.ts";
 import { currentOrigin, type Origin, withSpan } from "../../platform/traces/spans.ts";
 import { applyPayoutEvent } from "../payout/index.ts";
-import { bookPayments, settleCheck } from "../repayment/index.ts";
+import { bookPayments, noteMandateEvent, settleCheck } from "../repayment/index.ts";
 import {
 	addWebhooks,
 	listUnhandledWebhooks,
@@ -151,6 +152,7 @@ type ReadWebhook = {
 	readonly payouts: readonly PayoutEvent[];
 	readonly collections: readonly CollectionEvent[];
 	readonly checks: readonly PayerCheckEvent[];
+	readonly mandates: readonly MandateEvent[];
 	/** Null if it is verified. */
 	readonly refusedAs: WebhookOutcome | null;
 	/** Why it could not be verified now. */
@@ -178,6 +180,8 @@ async function bookWebhooks(
 			for (const event of payouts) if (await applyPayoutEvent(notificationContext, event, id)) ours.add(id);
 		for (const { id, checks } of locked)
 			for (const check of checks) if (await settleCheck({ db: tx, vault }, check)) ours.add(id);
+		for (const { id, mandates } of locked)
+			for (const event of mandates) if (await noteMandateEvent({ db: tx, enqueue }, event)) ours.add(id);
 		const incoming = locked.flatMap(({ id: webhookId, collections }) =>
 			collections.map((event) => ({ ...event, webhookId })),
 		);
@@ -204,6 +208,7 @@ async function readWebhook(context: WebhookContext, webhook: StoredWebhook): Pro
 		payouts: eventsOf(payouts),
 		collections: eventsOf(collections),
 		checks: collections.flatMap((each) => (each.outcome === "verified" ? (each.checks ?? []) : [])),
+		mandates: collections.flatMap((each) => (each.outcome === "verified" ? (each.mandates ?? []) : [])),
 		refusedAs: isUnproven ? "unproven" : isVerified ? null : isForged ? "badSignature" : "unreadable",
 		failure: isUnproven ? null : (failed?.cause ?? noRail),
 	};

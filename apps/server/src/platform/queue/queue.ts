@@ -56,6 +56,9 @@ type Jobs = {
 	"apply-deadline": { readonly orderId: string };
 	"poll-payment": { readonly payOrderId: string };
 	"mark-overdue": { readonly loanId: string };
+	"check-mandate": { readonly autopayId: string };
+	"charge-autopay": { readonly autopayId: string };
+	"revoke-mandate": { readonly autopayId: string };
 	"send-reminder": { readonly loanId: string };
 	"make-no-debt-letter": { readonly loanId: string };
 	reconcile: Record<string, never>;
@@ -115,6 +118,10 @@ const queues: Readonly<Record<JobName, QueueSettings>> = {
 	"apply-deadline": seldom,
 	"poll-payment": { ...seldom, retryLimit: 1 },
 	"mark-overdue": seldom,
+	// The sweep looks again where a rail does not answer.
+	"check-mandate": { ...seldom, retryLimit: 1 },
+	"charge-autopay": { ...seldom, retryLimit: 1 },
+	"revoke-mandate": { ...seldom, retryLimit: 1 },
 	"send-reminder": seldom,
 	"make-no-debt-letter": seldom,
 	reconcile: { ...seldom, expireInSeconds: 3_600 },

@@ -98,6 +98,12 @@ export async function eraseBorrower(
 	for (const table of personTables) {
 		await db.deleteFrom(table).where("borrowerId", "=", borrower.id).execute();
 	}
+	// The history of what was charged stays; what was charged, and by what, goes with the key.
+	await db
+		.updateTable("autopays")
+		.set({ detailsSealed: Buffer.alloc(0), providerId: null, tokenId: null, stepAt: null })
+		.where("borrowerId", "=", borrower.id)
+		.execute();
 	await db
 		.updateTable("borrowers")
 		.set({

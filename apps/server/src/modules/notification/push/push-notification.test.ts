@@ -5,7 +5,15 @@ import { describe, expect, it } from "vitest";
 import { nextOf } from "../deliver-messages.ts";
 import { pushOf } from "./push-notification.ts";
 
-const byPush = ["applicationApproved", "applicationRejected", "paymentComing", "paymentDue", "paymentLate"];
+const byPush = [
+	"applicationApproved",
+	"applicationRejected",
+	"autopayTold",
+	"autopayFailed",
+	"paymentComing",
+	"paymentDue",
+	"paymentLate",
+];
 const bySms = Object.keys(notificationTexts).filter((kind) => !byPush.includes(kind));
 
 describe("a notification", () => {

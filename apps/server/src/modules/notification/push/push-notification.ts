@@ -9,6 +9,8 @@ export type PushNotification = z.output<typeof pushNotification>;
 /** Payments lead to the payment; a decision is on the home screen. */
 const screens: Readonly<Record<PushKind, `/#/${string}`>> = {
 	paymentComing: "/#/repay/repay_detail",
+	autopayTold: "/#/repay/autopay",
+	autopayFailed: "/#/repay/autopay",
 	paymentDue: "/#/repay/repay_detail",
 	paymentLate: "/#/repay/repay_detail",
 	applicationApproved: "/#/",

@@ -39,6 +39,8 @@ type NewPayOrder = Pick<
 	/** Blind index of the bank or wallet, for rails that need one. */
 	readonly detailIndex?: Buffer | null;
 	readonly cardId?: string;
+	/** By what its state is asked for, where that is known before the rail is called. */
+	readonly providerId?: string;
 };
 
 /** A charge that another call began may end between our insert and our look at it; it does not do so again and again. */
@@ -76,7 +78,7 @@ async function insertPayOrder(db: Db, order: NewPayOrder): Promise<PayOrder | nu
 			amountMinor: order.amountMinor?.toString() ?? null,
 			currency: order.currency,
 			// A card is charged by our reference, so its state can be asked for from the start.
-			providerId: order.cardId === undefined ? null : order.id,
+			providerId: order.providerId ?? (order.cardId === undefined ? null : order.id),
 			payToIndex: null,
 			detailIndex: order.detailIndex ?? null,
 			instructionSealed: null,

@@ -1,7 +1,9 @@
+import type { AutopayEnd, AutopayWay } from "@puente/core/autopay";
 import type { AccrualLeg, LoanTerms } from "@puente/core/loan";
 import type { Currency } from "@puente/core/money";
 import type { CollectionRailName } from "@puente/core/rail";
 import type { PlainDate } from "@puente/core/time";
+import type { DeclineReason } from "@puente/providers/payments";
 import type { Generated } from "kysely";
 
 export type OpenItemKind =
@@ -82,6 +84,50 @@ export type RepaymentTables = {
 		signatureIndex: Buffer;
 		cardSealed: Buffer;
 		storedAt: Date;
+	};
+	autopays: {
+		id: string;
+		borrowerId: string;
+		loanId: string;
+		rail: CollectionRailName;
+		way: AutopayWay;
+		state: "asked" | "active" | "ended";
+		cardId: string | null;
+		providerId: string | null;
+		tokenId: string | null;
+		limitMinor: string;
+		currency: Currency;
+		expiresOn: PlainDate;
+		detailsSealed: Buffer;
+		askedAt: Date;
+		activeAt: Date | null;
+		endedAt: Date | null;
+		endCause: AutopayEnd | null;
+		stepAt: Date | null;
+		steps: Generated<number>;
+		revokedAt: Date | null;
+	};
+	autopayCharges: {
+		id: string;
+		autopayId: string;
+		loanId: string;
+		dueOn: PlainDate;
+		amountMinor: string;
+		state: "told" | "tried" | "paid" | "failed" | "skipped" | "cancelled";
+		toldAt: Date;
+		announcedId: string | null;
+		endedAt: Date | null;
+		cause: "paid" | "late" | "disputed" | "aboveLimit" | "changed" | "ended" | "missed" | "refused" | null;
+	};
+	autopayTries: {
+		payOrderId: string;
+		chargeId: string;
+		number: 1 | 2;
+		amountMinor: string;
+		madeAt: Date;
+		state: "waiting" | "paid" | "failed";
+		endedAt: Date | null;
+		reason: DeclineReason | "unanswered" | null;
 	};
 	paymentIntents: {
 		id: string;
