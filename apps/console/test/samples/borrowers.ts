@@ -22,6 +22,37 @@ export function profile(changes: Partial<BorrowerDetails["profile"]> = {}): Borr
 	};
 }
 
+/** A stored card that paid in the evening, after too little money in the morning. */
+function autopay(): Loan["autopays"][number] {
+	return {
+		way: "card",
+		rail: "card-portal",
+		state: "active",
+		brand: "visa",
+		lastDigits: "4242",
+		limitMinor: 140_000,
+		expiresOn: "2027-03-01",
+		askedAt: ago(60),
+		activeAt: ago(60),
+		endedAt: null,
+		endCause: null,
+		revokedAt: null,
+		charges: [
+			{
+				dueOn: "2026-11-01",
+				amountMinor: 112_000,
+				state: "paid",
+				toldAt: ago(20),
+				cause: null,
+				tries: [
+					{ number: 1, madeAt: ago(18), amountMinor: 112_000, state: "failed", reason: "funds" },
+					{ number: 2, madeAt: ago(17), amountMinor: 112_000, state: "paid", reason: null },
+				],
+			},
+		],
+	};
+}
+
 export function loan(changes: Partial<Loan> = {}): Loan {
 	return {
 		loanId: idOf(50),
@@ -86,6 +117,7 @@ export function loan(changes: Partial<Loan> = {}): Loan {
 				bookedAs: "payment",
 			},
 		],
+		autopays: [autopay()],
 		...changes,
 	};
 }

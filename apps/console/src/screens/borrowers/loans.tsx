@@ -3,6 +3,7 @@ import { Badge, Blank, Button, countryOf, Facts, formatDay, formatMinor, Panel }
 import { labelOf, Moment, useWords } from "../../shared/index.ts";
 import { paymentColumns } from "../../shared/views/columns.tsx";
 import { type Column, DataTable } from "../../shared/views/table.tsx";
+import { Autopays } from "./autopays.tsx";
 import type { BorrowerDetails, Loan } from "./borrower-details.ts";
 import { Ledger } from "./ledger.tsx";
 import { LoanActions } from "./loan-actions.tsx";
@@ -53,6 +54,7 @@ function LoanPanel({ loan, details }: { readonly loan: Loan; readonly details: B
 				{t("loan.payments")}
 			</h3>
 			<Payments loan={loan} />
+			<Autopays loan={loan} />
 			{ledgerOpen ? <Ledger loanId={loan.loanId} /> : null}
 		</Panel>
 	);
