@@ -10,6 +10,7 @@ import { createServices, type Services } from "../src/shared/state/services.ts";
 import { App } from "../src/shell/app.tsx";
 import { preloadScreen } from "../src/shell/screens.ts";
 import { createFakeWire, type FakeWire } from "./fake-wire.ts";
+import { autopayOffered } from "./samples/autopay.ts";
 import { mobileOf, token, userInfo } from "./samples/borrower.ts";
 import { service } from "./samples/support.ts";
 import { clearSavedFiles } from "./saved-files.ts";
@@ -71,6 +72,7 @@ export async function openScreen(name: RouteName, options: OpenOptions = {}): Pr
 	fake.answers("messageList", { messages: [], unread: 0, more: false });
 	fake.answers("promotionPage", { campaign: null, payoutMinutes: null, products: [] });
 	fake.answers("customerService", service());
+	fake.answers("autopay", autopayOffered({ offered: false, ways: [] }));
 	fake.answers("hasCancelLoan", { allowed: false, how: null, reasons: [], giveBack: null });
 	fake.answers("pushState", { offered: null, subscribed: false, reminders: true });
 	replies?.(fake);

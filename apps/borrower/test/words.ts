@@ -13,6 +13,9 @@ import { loanEs } from "@puente/words/loan/es";
 import { loanEsCo } from "@puente/words/loan/es-co";
 import { promoEn } from "@puente/words/promo/en";
 import { promoEs } from "@puente/words/promo/es";
+import { autopayEn } from "@puente/words/repayment/autopay-en";
+import { autopayEs } from "@puente/words/repayment/autopay-es";
+import { autopayEsCo } from "@puente/words/repayment/autopay-es-co";
 import { repaymentEn } from "@puente/words/repayment/en";
 import { repaymentEs } from "@puente/words/repayment/es";
 import { repaymentEsCo } from "@puente/words/repayment/es-co";
@@ -27,6 +30,7 @@ type Catalogues = {
 	readonly promo: CatalogueOf<"promo">;
 	readonly repayment: CatalogueOf<"repayment">;
 	readonly support: CatalogueOf<"support">;
+	readonly autopay: CatalogueOf<"autopay">;
 };
 
 const catalogues: Readonly<Record<Language, Catalogues>> = {
@@ -37,6 +41,7 @@ const catalogues: Readonly<Record<Language, Catalogues>> = {
 		promo: promoEn,
 		repayment: repaymentEn,
 		support: supportEn,
+		autopay: autopayEn,
 	},
 	es: {
 		app: es,
@@ -45,6 +50,7 @@ const catalogues: Readonly<Record<Language, Catalogues>> = {
 		promo: promoEs,
 		repayment: repaymentEs,
 		support: supportEs,
+		autopay: autopayEs,
 	},
 };
 
@@ -63,6 +69,7 @@ export type Words = {
 	readonly promo: Translate<"promo">;
 	readonly repayment: Translate<"repayment">;
 	readonly support: Translate<"support">;
+	readonly autopay: Translate<"autopay">;
 	readonly problem: (name: Problem) => string;
 	readonly refusal: (name: ErrorName, details?: Readonly<Record<string, string | number>>) => string;
 };
@@ -76,6 +83,7 @@ function cataloguesOf(language: Language, country: Country): Catalogues {
 		loan: withWords(all.loan, loanEsCo),
 		repayment: withWords(all.repayment, repaymentEsCo),
 		support: withWords(all.support, supportEsCo),
+		autopay: withWords(all.autopay, autopayEsCo),
 	};
 }
 
@@ -89,6 +97,7 @@ export function wordsIn(language: Language, country: Country): Words {
 		loan: (key, ...values) => fill(all.loan.ui[key], values[0], language),
 		promo: (key, ...values) => fill(all.promo.ui[key], values[0], language),
 		repayment: (key, ...values) => fill(all.repayment.ui[key], values[0], language),
+		autopay: (key, ...values) => fill(all.autopay.ui[key], values[0], language),
 		support: (key, ...values) => fill(all.support.ui[key], values[0], language),
 		problem: (name) => all.app.problems[name],
 		refusal: (name, details = {}) => fill(errorSentences[language][name], details),

@@ -29,6 +29,8 @@ type StoredValues = {
 	readonly milestones: readonly string[];
 	/** Kind and name of a rail. */
 	readonly payRail: string;
+	/** The loan whose offer of autopay the borrower put off. */
+	readonly autopayLater: string;
 };
 
 export type StoredKey = keyof StoredValues;
@@ -60,6 +62,7 @@ const parsers: { readonly [Key in StoredKey]: Parse<StoredValues[Key]> } = {
 		return Array.isArray(value) ? value : null;
 	},
 	payRail: matching(/^[\w-]{1,40} [\w-]{1,40}$/),
+	autopayLater: matching(/^[\w-]{1,40}$/),
 	milestones: (text) => {
 		const value = json(text);
 		return Array.isArray(value) ? value.filter((each) => typeof each === "string") : null;
@@ -171,7 +174,16 @@ function attempt<T>(action: () => T): T | null {
 	}
 }
 
-const sessionKeys = ["token", "userInfo", "score", "phoneNum", "addActive", "faqData", "payRail"] as const;
+const sessionKeys = [
+	"token",
+	"userInfo",
+	"score",
+	"phoneNum",
+	"addActive",
+	"faqData",
+	"payRail",
+	"autopayLater",
+] as const;
 
 /**
  * "Clears local data" of the specification. Device id, app and language stay. The device token stays only for an

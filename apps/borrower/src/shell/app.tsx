@@ -33,8 +33,9 @@ import { Layout } from "./layout.tsx";
 import { screens } from "./screens.ts";
 
 const parts: Parts = {
-	firstDue: repaymentPart(() => import("../screens/repayment/success/first-due.tsx")),
-	paySheet: repaymentPart(() => import("../screens/repayment/pay/pay-sheet.tsx")),
+	firstDue: part("repayment", () => import("../screens/repayment/success/first-due.tsx")),
+	paySheet: part("repayment", () => import("../screens/repayment/pay/pay-sheet.tsx")),
+	homeAutopay: part("autopay", () => import("../screens/repayment/autopay/home-autopay.tsx")),
 };
 
 export function App({ services }: { readonly services: Services }) {
@@ -100,11 +101,12 @@ function HashRouter({ children }: { readonly children: ReactNode }) {
 }
 
 /** A part of repayment, in a chunk of its own, with its texts. */
-function repaymentPart<Props>(
+function part<Props>(
+	area: "repayment" | "autopay",
 	load: () => Promise<{ readonly default: ComponentType<Props> }>,
 ): LoadPart<Props> {
 	return async (language, country) => {
-		const [part] = await Promise.all([load(), preloadWords("repayment", language, country)]);
-		return part.default;
+		const [loaded] = await Promise.all([load(), preloadWords(area, language, country)]);
+		return loaded.default;
 	};
 }

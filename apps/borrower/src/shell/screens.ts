@@ -32,6 +32,7 @@ const chunks: Readonly<Record<Exclude<ScreenName, "home">, Load>> = {
 	idCardAuthentication: () => import("../screens/application/id-card-authentication.tsx"),
 	repayDetail: () => import("../screens/repayment/overview/repay-detail.tsx"),
 	cashier: () => import("../screens/repayment/pay/cashier.tsx"),
+	autopay: () => import("../screens/repayment/autopay/autopay.tsx"),
 	repayStp: () => import("../screens/repayment/pay/repay-stp.tsx"),
 	repayOxxo: () => import("../screens/repayment/pay/repay-oxxo.tsx"),
 	manualRepayment: () => import("../screens/repayment/vouchers/manual-repayment.tsx"),

@@ -10,6 +10,7 @@ import { held, ownData, passkeyList, regionFacts } from "../samples/access.ts";
 import { mobileOf } from "../samples/borrower.ts";
 import { credit } from "../samples/credit.ts";
 import { minutesFromNow } from "../samples/moment.ts";
+import { orderAt } from "../samples/orders.ts";
 import { pushOffered } from "../samples/push.ts";
 
 /** Fills in the number and continues. */
@@ -98,9 +99,11 @@ const me: ScreenCase = {
 		fake.answers("messageList", { messages: [], unread: 7, more: false });
 		fake.answers("couponQuantity", { quantity: 4 });
 		fake.answers("getCreditInfo", credit());
+		fake.answers("latestOrder", { order: orderAt("Repaying") });
 	},
 	shows: ({ t }) => [
 		"Valeria",
+		t("me.autopay"),
 		"+52 55 1234 5678",
 		t("me.level", { level: 3, amount: "$6,000" }),
 		t("me.new", { count: 3 }),

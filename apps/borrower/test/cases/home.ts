@@ -4,6 +4,7 @@ import { page } from "vitest/browser";
 import { type ScreenCase, whileLoading, withoutNetwork, withReplies } from "../cases.ts";
 import type { FakeWire } from "../fake-wire.ts";
 import { applicationAt } from "../samples/application.ts";
+import { autopayCharge, autopayFailed, autopayOffered, autopayOn } from "../samples/autopay.ts";
 import { minutesFromNow } from "../samples/moment.ts";
 import { products } from "../samples/offer.ts";
 import { homeAt, longOrder, orderAt, orderNo } from "../samples/orders.ts";
@@ -13,12 +14,14 @@ import { type Feedback, feedback, service, supportAnswer } from "../samples/supp
 const repayingHome = (fake: FakeWire) => {
 	fake.answers("loanProductIndex", homeAt("Repaying"));
 	fake.answers("repayDetail", repaying());
+	fake.answers("autopay", autopayOffered({ offered: false, ways: [] }));
 	fake.answers("messageList", { messages: [], unread: 2, more: false });
 	fake.answers("hasCancelLoan", { allowed: false, how: null, reasons: [], giveBack: null });
 };
 const overdueHome = (fake: FakeWire) => {
 	fake.answers("loanProductIndex", homeAt("Overdued"));
 	fake.answers("repayDetail", overdue());
+	fake.answers("autopay", autopayOffered({ offered: false, ways: [] }));
 };
 const visitorReplies = (fake: FakeWire) => {
 	fake.answers("promotionPage", {
@@ -113,6 +116,30 @@ const homesOfLoans: readonly ScreenCase[] = [
 			repayment("sheet.left", { count: 1 }),
 			repayment("sheet.more"),
 		],
+	}),
+	withReplies(home, "autopay offered", (fake) => fake.answers("autopay", autopayOffered()), {
+		shows: ({ autopay }) => [
+			autopay("offer.title"),
+			autopay("offer.never"),
+			autopay("offer.start"),
+			autopay("offer.later"),
+		],
+	}),
+	withReplies(home, "autopay put off", (fake) => fake.answers("autopay", autopayOffered()), {
+		reach: async ({ words: { autopay } }) => {
+			await page.getByRole("button", { name: autopay("offer.later") }).click();
+		},
+		shows: ({ autopay }) => [autopay("row.offer")],
+		hides: ({ autopay }) => [autopay("offer.title")],
+	}),
+	withReplies(
+		home,
+		"autopay told",
+		(fake) => fake.answers("autopay", autopayOn({ charge: autopayCharge() })),
+		{ shows: ({ autopay }) => [autopay("told.skip"), autopay("row.on")] },
+	),
+	withReplies(home, "autopay failed once", (fake) => fake.answers("autopay", autopayFailed()), {
+		shows: ({ autopay }) => [autopay("today.notLate"), autopay("try.funds"), autopay("today.noSecond")],
 	}),
 	withReplies(home, "overdue", overdueHome, {
 		main: true,

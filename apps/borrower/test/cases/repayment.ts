@@ -2,6 +2,7 @@ import { page } from "vitest/browser";
 import { type ScreenCase, whileLoading, withoutNetwork, withReplies } from "../cases.ts";
 import type { FakeWire } from "../fake-wire.ts";
 import { applicationAt } from "../samples/application.ts";
+import { autopayOffered } from "../samples/autopay.ts";
 import { credit } from "../samples/credit.ts";
 import { minutesFromNow } from "../samples/moment.ts";
 import { orderNo } from "../samples/orders.ts";
@@ -38,7 +39,10 @@ const detail: ScreenCase = {
 	state: "overdue",
 	main: true,
 	query: { orderNo },
-	replies: (fake) => fake.answers("repayDetail", overdue({ claimOpen: true, creditMinor: 1_250 })),
+	replies: (fake) => {
+		fake.answers("repayDetail", overdue({ claimOpen: true, creditMinor: 1_250 }));
+		fake.answers("autopay", autopayOffered({ offered: false, ways: [] }));
+	},
 	shows: ({ repayment }) => [
 		repayment("detail.dueNow"),
 		"$1,098.12",

@@ -1,3 +1,4 @@
+import { stepCodes } from "@puente/core/application";
 import { Card, DetailLink, Icon, LinkCard, ListLink, StageCard } from "@puente/ui";
 import { passkeyWords } from "@puente/words/passkeys";
 import { useCall } from "../../shared/calls/use-call.tsx";
@@ -104,9 +105,19 @@ function Owner() {
 					label={passkeyWords[language].title}
 					{...link("settings", { query: "?view=passkeys" })}
 				/>
+				<AutopayLink />
 			</LinkCard>
 		</>
 	);
+}
+
+/** Only with a loan that is being repaid. */
+function AutopayLink() {
+	const { t } = useWords();
+	const link = useLink();
+	const order = useCall("latestOrder", {}).data?.order;
+	if (order?.step !== stepCodes.Repaying) return null;
+	return <DetailLink icon="refresh" label={t("me.autopay")} {...link("autopay")} />;
 }
 
 function Visitor() {

@@ -34,7 +34,8 @@ export function OrderScreen(props: FrameProps & { readonly children: (orderNo: s
 	);
 }
 
-function WithOrder({ children }: { readonly children: (orderNo: string) => ReactNode }) {
+/** The loan in the query, otherwise the newest. */
+export function WithOrder({ children }: { readonly children: (orderNo: string) => ReactNode }) {
 	const [query] = useSearchParams();
 	const named = query.get("orderNo") ?? "";
 	const latest = useCall("latestOrder", {}, { enabled: named === "" });

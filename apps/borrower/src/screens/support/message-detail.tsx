@@ -68,6 +68,7 @@ const links = [
 	{ about: "agreement", to: "agreement", words: "messages.toAgreement" },
 	{ about: "application", to: "home", words: "messages.toApplication" },
 	{ about: "offer", to: "home", words: "messages.toApplication" },
+	{ about: "autopay", to: "autopay", words: "messages.toRepay" },
 	{ about: "account", to: "home", words: "messages.toLoan" },
 	{ about: "payout", to: "home", words: "messages.toLoan" },
 	{ about: "noDebtLetter", to: "letter", words: "messages.toLetter" },

@@ -18,6 +18,12 @@ export type PaySheetProps = {
 	readonly onClose: () => void;
 };
 
+export type HomeAutopayProps = {
+	readonly orderNo: string;
+	/** Home offers it in full; the page of the loan has one line. */
+	readonly where: "home" | "repay";
+};
+
 /** Loads a component with its texts, so that it opens complete. */
 export type LoadPart<Props> = (language: Language, country: Country) => Promise<ComponentType<Props>>;
 
@@ -25,6 +31,7 @@ export type LoadPart<Props> = (language: Language, country: Country) => Promise<
 export type Parts = {
 	readonly firstDue: LoadPart<FirstDueProps>;
 	readonly paySheet: LoadPart<PaySheetProps>;
+	readonly homeAutopay: LoadPart<HomeAutopayProps>;
 };
 
 export const PartsContext = createContext<Parts | null>(null);

@@ -49,6 +49,7 @@ const routes = {
 	confirmExhibition: { path: "/repay/confirm_exhibition", guarded: true },
 	manualRepayment: { path: "/repay/manual_repayment", guarded: true },
 	cashier: { path: "/repay/cashier" },
+	autopay: { path: "/repay/autopay", guarded: true },
 	repayInfo: { path: "/repay/repay_info", guarded: true },
 	paidOff: { path: "/repay/paid_off", guarded: true },
 	statement: { path: "/repay/statement", guarded: true },

@@ -6,7 +6,11 @@ import { idle } from "../../../shared/device/idle.ts";
 import { daysBetween, formatShortDay } from "../../../shared/format/date-time.ts";
 import { formatMinor, wholeOf } from "../../../shared/format/format.ts";
 import { paymentArches } from "../../../shared/format/payment-arches.ts";
-import { type PaySheetProps, useParts } from "../../../shared/navigation/parts-context.ts";
+import {
+	type HomeAutopayProps,
+	type PaySheetProps,
+	useParts,
+} from "../../../shared/navigation/parts-context.ts";
 import { useQueryLink } from "../../../shared/navigation/query-link.ts";
 import { usePack } from "../../../shared/state/services-context.ts";
 import { useWords } from "../../../shared/words/use-words.ts";
@@ -39,9 +43,25 @@ export function RepayingHome({ home, hello, old }: StateProps) {
 		>
 			{old}
 			<PayButtons home={home} isLate={isLate} />
+			<AutopayPart orderNo={order.orderNo} />
 			<Links order={order} detail={detail} isKnown={isSettled(call)} />
 		</HomeFrame>
 	);
+}
+
+/** What autopay does next, or its offer: loaded after the screen, because most visits have neither. */
+function AutopayPart({ orderNo }: { readonly orderNo: string }) {
+	const pack = usePack();
+	const { homeAutopay } = useParts();
+	const { language } = useWords("loan");
+	const [View, setView] = useState<ComponentType<HomeAutopayProps> | null>(null);
+	useEffect(() => {
+		// Without network home shows what it has.
+		void homeAutopay(language, pack.country)
+			.then((loaded) => startTransition(() => setView(() => loaded)))
+			.catch(() => undefined);
+	}, [homeAutopay, language, pack.country]);
+	return View === null ? null : <View orderNo={orderNo} where="home" />;
 }
 
 type Facts = { readonly order: Order; readonly detail: RepayDetail | undefined };

@@ -1,5 +1,6 @@
 import { ButtonLink, Card, DetailLink, Icon, LinkCard, Notice, Skeleton } from "@puente/ui";
 import { railName } from "@puente/words/repayment/rail-name";
+import { lazy, Suspense } from "react";
 import { Navigate } from "react-router";
 import { Answer, isSettled, type Output, useCall } from "../../../shared/calls/use-call.tsx";
 import { formatDay } from "../../../shared/format/date-time.ts";
@@ -17,6 +18,8 @@ import { CreditNotice, DebtRows, DueCard, debtFormat, PenaltyCard } from "./debt
 import { DebtStage } from "./debt-stage.tsx";
 import { ScheduleCard } from "./schedule-card.tsx";
 import { StatementLink } from "./statement-link.tsx";
+
+const HomeAutopay = lazy(() => import("../autopay/home-autopay.tsx"));
 
 export default function RepayDetail() {
 	return (
@@ -57,6 +60,9 @@ function OpenLoan({ detail }: { readonly detail: Detail }) {
 			{isSettled(cancel) ? (
 				<>
 					<EarlyCard detail={detail} giveBack={cancel.data?.giveBack ?? null} />
+					<Suspense>
+						<HomeAutopay orderNo={detail.orderNo} where="repay" />
+					</Suspense>
 					<LoanLinks detail={detail} />
 					<MethodsCard detail={detail} />
 				</>

@@ -1,0 +1,4 @@
+import { autopayCases } from "../../../../test/cases/autopay.ts";
+import { testCases } from "../../../../test/test-cases.ts";
+
+testCases(autopayCases);
