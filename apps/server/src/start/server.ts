@@ -50,11 +50,11 @@ import { type JobRun, type Queue, retryInterruptedJobs, startQueue } from "../pl
 import type { Readiness, ReadinessOptions } from "../platform/readiness/readiness.ts";
 import type { DemoSandbox } from "./demo/demo-server.ts";
 import type { makeDemo } from "./demo/make-demo.ts";
+import { sandboxOf } from "./demo/sandbox-controls.ts";
 import { openLetterPage } from "./letter-page.ts";
 import { requireRails } from "./payout-rails.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { orPortTaken, requireFreePort } from "./require-free-port.ts";
-import { sandboxOf } from "./sandbox-controls.ts";
 import { startClock } from "./start-clock.ts";
 import { startReadiness, watchSenders } from "./start-readiness.ts";
 import { createNote, createSweep, startTimers } from "./timers.ts";
