@@ -32,7 +32,7 @@ export const habits = [
 export type Habit = (typeof habits)[number];
 
 /** The size of a run. */
-export type Size = { readonly borrowers: number; readonly planDays: number };
+type Size = { readonly borrowers: number; readonly planDays: number };
 
 /** What one borrower wants of life. */
 export type Wishes = {
