@@ -241,7 +241,7 @@ const homesOfApplications: readonly ScreenCase[] = [
 		at(null, applicationAt(null, { appRequired: true })),
 		{
 			shows: ({ applying }) => [applying("home.inAppOnly"), applying("home.openApp")],
-			hides: ({ applying }) => [applying("home.continueHere"), applying("home.apply")],
+			hides: ({ applying }) => [applying("home.continueHere")],
 		},
 	),
 	withReplies(

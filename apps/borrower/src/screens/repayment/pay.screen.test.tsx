@@ -798,12 +798,12 @@ describe("statement", () => {
 			query: { orderNo },
 			replies: (wire) => wire.answers("statement", books),
 		});
-		await seesText("What it cost, and the tax on it");
-		await seesText("16% tax on $46.67");
+		await seesText("What it cost, and the IVA on it");
+		await seesText("16% IVA on $46.67");
 		await seesText("$7.47");
 		fake.answers("statement", untaxed);
 		await services.queries.refetchQueries({ queryKey: ["statement"] });
-		await seesNo("What it cost, and the tax on it");
+		await seesNo("What it cost, and the IVA on it");
 	});
 
 	it("detects an entry that was rewritten since the last visit", async () => {
