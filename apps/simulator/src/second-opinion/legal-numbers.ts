@@ -55,9 +55,27 @@ const mexico: readonly Row[] = [
 	["terms.disclosure.aprMethod", "cat", "Banco de México, circular 21/2009", "2009-08-27"],
 	["terms.disclosure.statement", "caratula", "LTOSF art. 11 and CONDUSEF's general rules", "2014-01-11"],
 	["pack.input.age.yearsMin", 18, "Código Civil Federal art. 646", "1970-01-29"],
+	[
+		"terms.noDebtLetter.within",
+		{ days: 10, of: "business" },
+		"LTOSF, rules of termination: in writing within ten business days",
+		"2014-01-11",
+	],
+	[
+		"terms.noDebtLetter.reversibleDays.card-portal",
+		120,
+		"Visa and Mastercard: disputes within 120 days",
+		"2018-04-14",
+	],
 ];
 
 const colombia: readonly Row[] = [
+	[
+		"terms.noDebtLetter.within",
+		{ days: 15, of: "business" },
+		"Ley 1480 de 2011: fifteen business days, as for a petition",
+		"2012-04-12",
+	],
 	[
 		"terms.products.*.feeTaxPercent",
 		"0",
@@ -124,6 +142,13 @@ const usuryOf2025And2026: readonly Row[] = (
 ]);
 
 const india: readonly Row[] = [
+	["terms.autopay.noticeHoursMin", 24, "RBI, E-mandate Framework: notice 24 hours before", "2026-04-21"],
+	[
+		"terms.autopay.ways.0.amountMax",
+		15_000,
+		"RBI, E-mandate Framework: without another factor",
+		"2026-04-21",
+	],
 	[
 		"terms.products.*.feeTaxPercent",
 		"18",
@@ -200,6 +225,8 @@ const india: readonly Row[] = [
 ];
 
 const nigeria: readonly Row[] = [
+	["terms.noDebtLetter.reversibleDays.paystack-card", 120, "Visa, Mastercard: 120 days", "2018-04-14"],
+	["terms.noDebtLetter.reversibleDays.flutterwave-card", 120, "Visa, Mastercard: 120 days", "2018-04-14"],
 	["terms.products.*.feeTaxPercent", "7.5", "Nigeria Tax Act 2025: VAT", "2026-01-01"],
 	["terms.interestTaxPercent", "0", "Nigeria Tax Act 2025: interest bears no VAT", "2026-01-01"],
 	["terms.penaltyTaxPercent", "0", "Nigeria Tax Act 2025: interest bears no VAT", "2026-01-01"],

@@ -42,6 +42,7 @@ const specified: Readonly<Record<string, { redirect?: string; children: readonly
 			"statement",
 			"give_back",
 			"letter",
+			"autopay",
 		],
 	},
 	"/user_center": {
@@ -140,6 +141,7 @@ describe("routes", () => {
 				"statement",
 				"giveBack",
 				"letter",
+				"autopay",
 				"cancellationForm",
 				"feedbackList",
 				"addFeedback",
