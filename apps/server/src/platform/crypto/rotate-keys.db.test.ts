@@ -277,6 +277,7 @@ describe("the columns of values made with the master key", () => {
 		"account_checks.holder_sealed",
 		"agreements.body_sealed",
 		"form_answers.body_sealed",
+		"autopays.details_sealed",
 		"borrowers.mobile_sealed",
 		"bureau_enquiries.report_sealed",
 		"device_data.body_sealed",
