@@ -118,7 +118,12 @@ it("reverses a payment that the rail does not have, by two people, and reopens i
 	expect((await detailOf(applicant)).paidMinor).toBe(0);
 	await expectSoundBooks(applicant);
 	await eventually(() => server.sent.find(({ text }) => text.includes("no longer counts")) ?? null);
-	expect(await notificationKinds(applicant)).toEqual(["moneySent", "loanPaidOffLimit", "paymentTakenBack"]);
+	expect(await notificationKinds(applicant)).toEqual([
+		"moneySent",
+		"loanPaidOffLimit",
+		"noDebtLetter",
+		"paymentTakenBack",
+	]);
 	expect((await finance.call("openItem", { id })).body.code).toBe(codeOf("itemNotFound"));
 	expect((await propose(finance, id, 0)).body.code).toBe(codeOf("proposalSubjectUnknown"));
 });
