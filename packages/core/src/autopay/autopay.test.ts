@@ -176,7 +176,8 @@ describe("the amount of autopay", () => {
 		expect(charge.amountMinor).toBeLessThanOrEqual(before.due.totalMinor);
 		const after = loanState(varied, [...known, pay(on, charge.amountMinor, "autopay")], on);
 		expect(after.due.totalMinor).toBe(0n);
-		expect(after.creditMinor).toBe(before.creditMinor);
+		// What is due is asked in whole units: after a part with a fraction of one, less than a unit stays as credit.
+		expect(after.creditMinor - before.creditMinor).toBeLessThan(BigInt(varied.unitMinor));
 		expect(after.totals.penaltyMinor).toBe(before.totals.penaltyMinor);
 		expect(before.due.penaltyMinor).toBe(0n);
 		expect(
